@@ -4,8 +4,9 @@
  * public facts only: every view carries the whole stack.
  *
  * A routine works until it must ask, sets ${step} to the name of what follows
- * and returns rk_ask_seats(). A sub-effect is rk_push(), then return RK_MORE
- * at once (the frame is no longer the top). When finished: return rk_done().
+ * and returns rk_ask_seats(); rk_ask_at() does both. A sub-effect is rk_push(),
+ * then return RK_MORE at once (the frame is no longer the top). When finished:
+ * return rk_done().
  */
 #ifndef ROOKERY_FRAME_H
 #define ROOKERY_FRAME_H
@@ -115,6 +116,15 @@ rk_ask_seats(struct rk_flow *flow, enum rk_ask_kind kind, uint8_t seats)
     flow->kind = (uint8_t)kind;
     flow->asked = flow->awaited = seats;
     return RK_WAIT;
+}
+
+/* Puts a question to ${seat} alone; the answer resumes ${f} at ${step}. */
+static inline enum rk_next
+rk_ask_at(struct rk_flow *flow, struct rk_frame *f, int step,
+          enum rk_ask_kind kind, int seat)
+{
+    f->step = (uint8_t)step;
+    return rk_ask_seats(flow, kind, rk_seat_bit(seat));
 }
 
 /* Ends the match. */

@@ -4,6 +4,7 @@
 #ifndef ROOKERY_SEAT_H
 #define ROOKERY_SEAT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -45,6 +46,13 @@ static inline int
 rk_seat_first(uint8_t mask)
 {
     return __builtin_ctz(mask);
+}
+
+/* True if ${set}, a bit mask of seats or anything else, has two or more members. */
+static inline bool
+rk_several(uint64_t set)
+{
+    return (set & (set - 1)) != 0;
 }
 
 /* The seat on the left of ${seat} at a table of ${seats}. */

@@ -249,7 +249,7 @@ company(const struct store *store, int kind, int cell)
 
     for (; shown != 0 && lines != 0; lines &= lines - 1) {
         unsigned cells = arcane_line_cells[__builtin_ctz(lines)] & shown;
-        int same = (cells != 0) + ((cells & (cells - 1)) != 0);
+        int same = (cells != 0) + rk_several(cells);
 
         most = same > most ? same : most;
     }

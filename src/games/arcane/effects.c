@@ -164,10 +164,8 @@ run_peek(struct rk_work *w, struct rk_frame *f)
 
     if (f->step == ASK_BEGIN && shut == 0)
         return rk_done(&pub->flow);
-    if (f->step == ASK_BEGIN && (shut & (shut - 1u)) != 0) {
-        f->step = ASK_CHOSEN;
-        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
-    }
+    if (f->step == ASK_BEGIN && rk_several(shut))
+        return rk_ask_at(&pub->flow, f, ASK_CHOSEN, RK_ASK_SLOT, f->seat);
     if (cell < 0)
         cell = __builtin_ctz(shut);
     arcane_peek(w, f->seat, cell);
@@ -183,7 +181,7 @@ fits_peek(const struct rk_state *state, const struct rk_frame *f,
     const struct arcane_state *s = arcane_in(state);
 
     return arcane_fits_asking(state, f, above) &&
-           arcane_several(s->pub.shut[f->seat]);
+           rk_several(s->pub.shut[f->seat]);
 }
 
 static struct rk_choices
@@ -221,10 +219,8 @@ run_choice(struct rk_work *w, struct rk_frame *f)
     bool gold = arcane_move_value(w->reply) == CHOOSE_GOLD;
     int seat = f->seat, kind = f->card;
 
-    if (f->step == ASK_BEGIN) {
-        f->step = ASK_CHOSEN;
-        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
-    }
+    if (f->step == ASK_BEGIN)
+        return rk_ask_at(&pub->flow, f, ASK_CHOSEN, RK_ASK_KIND, f->seat);
     rk_done(&pub->flow);
     if (gold)
         (gain ? arcane_gain_gold : arcane_lose_gold)(w, seat,
@@ -317,9 +313,8 @@ run_give(struct rk_work *w, struct rk_frame *f)
 
     if (f->step == ASK_CHOSEN) {
         whom = arcane_move_value(w->reply);
-    } else if ((seats & (seats - 1u)) != 0) {
-        f->step = ASK_CHOSEN;
-        return rk_ask_seats(&pub->flow, RK_ASK_SEAT, rk_seat_bit(f->seat));
+    } else if (rk_several(seats)) {
+        return rk_ask_at(&pub->flow, f, ASK_CHOSEN, RK_ASK_SEAT, f->seat);
     }
     rk_done(&pub->flow);
     arcane_tell_seat(w, EVENT_CHOSE, seat, whom);
@@ -334,7 +329,7 @@ fits_give(const struct rk_state *state, const struct rk_frame *f,
     const struct arcane_state *s = arcane_in(state);
 
     return arcane_fits_asking(state, f, above) &&
-           arcane_several(receivers(&s->pub, f->seat, f->card));
+           rk_several(receivers(&s->pub, f->seat, f->card));
 }
 
 static struct rk_choices
@@ -429,7 +424,7 @@ one_haunt(const struct arcane_public *pub, int seat, int dolls)
     for (; seats != 0; seats &= (uint8_t)(seats - 1u)) {
         uint16_t shut = pub->shut[rk_seat_first(seats)];
 
-        if ((shut & (shut - 1u)) != 0)
+        if (rk_several(shut))
             return false;
     }
     return true;
@@ -455,10 +450,8 @@ run_haunt(struct rk_work *w, struct rk_frame *f)
     struct arcane_state *s = w->s;
     int seat = f->seat, kind = f->card, dolls = f->left;
 
-    if (f->step == ASK_BEGIN && !one_haunt(&s->pub, seat, dolls)) {
-        f->step = ASK_CHOSEN;
-        return rk_ask_seats(&s->pub.flow, RK_ASK_SLOT, rk_seat_bit(seat));
-    }
+    if (f->step == ASK_BEGIN && !one_haunt(&s->pub, seat, dolls))
+        return rk_ask_at(&s->pub.flow, f, ASK_CHOSEN, RK_ASK_SLOT, seat);
     if (f->step == ASK_BEGIN) {
         haunt_all(w, seat, kind);
         return rk_done(&s->pub.flow);

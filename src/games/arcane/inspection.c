@@ -55,11 +55,10 @@ begin(struct rk_work *w, struct rk_frame *f)
         begin_step(pub, f, INSPECTION_REVEAL);
         return RK_MORE;
     }
-    if ((shut & (shut - 1u)) == 0)
+    if (!rk_several(shut))
         return set_aside(w, f, seat, __builtin_ctz(shut));
     f->target = (uint8_t)seat;
-    f->step = INSPECTION_GLYNNA;
-    return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(seat));
+    return rk_ask_at(&pub->flow, f, INSPECTION_GLYNNA, RK_ASK_SLOT, seat);
 }
 
 /* Step 1: all hidden items of one seat are revealed. */
@@ -93,10 +92,9 @@ sell_sets(struct rk_work *w, struct rk_frame *f)
 
     if (sets == 0)
         return next_seat(pub, f, INSPECTION_REVEAL);
-    if ((sets & (sets - 1u)) != 0) {
-        f->step = INSPECTION_LINE;
-        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->target));
-    }
+    if (rk_several(sets))
+        return rk_ask_at(&pub->flow, f, INSPECTION_LINE, RK_ASK_SLOT,
+                         f->target);
     arcane_sell(w, f->target, __builtin_ctz(sets), true);
     return RK_MORE;
 }
@@ -176,10 +174,9 @@ count(struct rk_work *w, struct rk_frame *f)
         arcane_lose_infamy(w, f->target, -total, 0);
     if (!arcane_is(pub, f->target, NINX) || left == 0)
         return next_seat(pub, f, INSPECTION_COUNT);
-    if ((left & (left - 1u)) == 0)
+    if (!rk_several(left))
         return trade(w, f, __builtin_ctz(left));
-    f->step = INSPECTION_NINX;
-    return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->target));
+    return rk_ask_at(&pub->flow, f, INSPECTION_NINX, RK_ASK_SLOT, f->target);
 }
 
 static enum rk_next
@@ -235,18 +232,18 @@ fits_inspection(const struct rk_state *state, const struct rk_frame *f,
         return false;
     if (f->step == INSPECTION_GLYNNA)
         return arcane_asks(s, above, seat) && arcane_is(pub, seat, GLYNNA) &&
-               f->left == 0 && arcane_several(pub->shut[seat]) &&
+               f->left == 0 && rk_several(pub->shut[seat]) &&
                s->blank.kind == RK_NO_CARD;
     if (!arcane_is_turn_of(pub, f, pub->start))
         return false;
     if (f->step == INSPECTION_NINX)
         return arcane_asks(s, above, seat) && arcane_is(pub, seat, NINX) &&
-               is_revealed(pub, pub->seats) && arcane_several(pub->open[seat]);
+               is_revealed(pub, pub->seats) && rk_several(pub->open[seat]);
     if (!is_revealed(pub, pub->seats - f->left + 1))
         return false;
     if (f->step == INSPECTION_LINE)
         return arcane_asks(s, above, seat) &&
-               arcane_several(arcane_sets(pub, s->cell[seat], seat));
+               rk_several(arcane_sets(pub, s->cell[seat], seat));
     return f->step == INSPECTION_SETS && above != NULL &&
            above->run == RUN_SALE && above->seat == seat && above->amount == 1;
 }

@@ -75,7 +75,7 @@ hold(struct rk_work *w, struct rk_frame *f, struct rk_card card, bool back)
     };
     w->s->held = card;
     RK_CHECK(slots != 0);
-    if ((slots & (slots - 1u)) != 0)
+    if (rk_several(slots))
         return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
     w->reply = arcane_move(OP_SLOT, __builtin_ctz(slots), 0);
     return RK_MORE;
@@ -96,10 +96,8 @@ keep(struct rk_work *w, struct rk_frame *f, struct rk_card card)
 
     arcane_hold(w, seat, card);
     arcane_tell_item(w, EVENT_KEPT, seat, card);
-    if (pub->stashes[seat] > 1) {
-        f->step = PLAY_KEEP;
-        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(seat));
-    }
+    if (pub->stashes[seat] > 1)
+        return rk_ask_at(&pub->flow, f, PLAY_KEEP, RK_ASK_KIND, seat);
     rk_done(&pub->flow);
     arcane_throw_away(w, seat, card.kind);
     return RK_MORE;
@@ -157,10 +155,8 @@ look_for_sets(struct rk_work *w, struct rk_frame *f)
     if (sets == 0)
         return settle_limbo(w, f);
     f->step = PLAY_SOLD;
-    if ((sets & (sets - 1u)) != 0) {
-        f->step = PLAY_LINE;
-        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
-    }
+    if (rk_several(sets))
+        return rk_ask_at(&pub->flow, f, PLAY_LINE, RK_ASK_SLOT, f->seat);
     arcane_sell(w, f->seat, __builtin_ctz(sets), false);
     return RK_MORE;
 }
@@ -186,8 +182,7 @@ begin_effect(struct rk_work *w, struct rk_frame *f)
         return look_for_sets(w, f);
     if (!arcane_is(pub, f->seat, MEEBLEMORE))
         return take_effect(w, f);
-    f->step = PLAY_IGNORE;
-    return rk_ask_seats(&pub->flow, RK_ASK_YES_NO, rk_seat_bit(f->seat));
+    return rk_ask_at(&pub->flow, f, PLAY_IGNORE, RK_ASK_YES_NO, f->seat);
 }
 
 static enum rk_next
@@ -262,7 +257,7 @@ fits_slot(const struct arcane_state *s, const struct rk_frame *f,
            (s->held.seen_by & rk_seat_bit(f->seat)) != 0 &&
            (!f->amount ||
             (s->held.kind == BOOMERANG && arcane_is_open(s->held))) &&
-           arcane_several(arcane_returns(pub, f->seat));
+           rk_several(arcane_returns(pub, f->seat));
 }
 
 /* Steps between the placing of an item and the sale of its set. */
@@ -282,7 +277,7 @@ fits_placed(const struct arcane_state *s, const struct rk_frame *f,
                arcane_is(pub, f->seat, MEEBLEMORE) &&
                arcane_effect_of(pub, f->card)->when == WHEN_PLAYED;
     return f->step == PLAY_LINE && arcane_asks(s, above, f->seat) &&
-           arcane_several(arcane_sets_with(pub, cell, f->seat, f->place));
+           rk_several(arcane_sets_with(pub, cell, f->seat, f->place));
 }
 
 static bool

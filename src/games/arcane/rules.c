@@ -141,7 +141,7 @@ ask_wizard(struct rk_work *w, struct rk_frame *f)
     uint64_t free = arcane_free_wizards(pub);
 
     f->step = ROUND_CHOOSE;
-    if ((free & (free - 1)) != 0)
+    if (rk_several(free))
         return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->target));
     w->reply = arcane_move(OP_WIZARD, __builtin_ctzll(free), 0);
     return RK_MORE;
@@ -382,7 +382,7 @@ fits_choosing(const struct arcane_public *pub, int target)
             return false;
         seat = rk_seat_next(seat, pub->seats);
     } while (seat != pub->start);
-    return arcane_several(arcane_free_wizards(pub));
+    return rk_several(arcane_free_wizards(pub));
 }
 
 static bool

@@ -62,10 +62,8 @@ begin_slide(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_flow *flow = &w->s->pub.flow;
 
-    if (f->place >= DIAGONAL_A1) {
-        f->step = SALE_SLIDE;
-        return rk_ask_seats(flow, RK_ASK_KIND, rk_seat_bit(f->seat));
-    }
+    if (f->place >= DIAGONAL_A1)
+        return rk_ask_at(flow, f, SALE_SLIDE, RK_ASK_KIND, f->seat);
     slide(w, f, f->place < COLUMN_A ? SLIDE_COLUMNS : SLIDE_ROWS);
     return RK_MORE;
 }
@@ -98,8 +96,7 @@ offer(struct rk_work *w, struct rk_frame *f)
         pub->infamy[seat] == 0)
         return rk_done(&pub->flow);
     f->target = (uint8_t)seat;
-    f->step = SALE_DAFANA;
-    return rk_ask_seats(&pub->flow, RK_ASK_YES_NO, rk_seat_bit(seat));
+    return rk_ask_at(&pub->flow, f, SALE_DAFANA, RK_ASK_YES_NO, seat);
 }
 
 static enum rk_next

@@ -51,10 +51,8 @@ run_watch(struct rk_work *w, struct rk_frame *f)
     enum rk_next next;
     int deep = 1;
 
-    if (f->step == ASK_BEGIN && pub->discards > 1) {
-        f->step = ASK_CHOSEN;
-        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
-    }
+    if (f->step == ASK_BEGIN && pub->discards > 1)
+        return rk_ask_at(&pub->flow, f, ASK_CHOSEN, RK_ASK_SLOT, f->seat);
     if (f->step == ASK_CHOSEN)
         deep = arcane_move_value(w->reply);
     card = arcane_open(pub, arcane_lift(w, pub->discards - deep));
@@ -178,10 +176,8 @@ run_lockbox(struct rk_work *w, struct rk_frame *f)
         return rk_done(&s->pub.flow);
     }
     arcane_gain_infamy(w, seat, s->pub.item[LOCKBOX].amount, LOCKBOX);
-    if (asks_swap(&s->pub, seat)) {
-        f->step = ASK_CHOSEN;
-        return rk_ask_seats(&s->pub.flow, RK_ASK_SLOT, rk_seat_bit(seat));
-    }
+    if (asks_swap(&s->pub, seat))
+        return rk_ask_at(&s->pub.flow, f, ASK_CHOSEN, RK_ASK_SLOT, seat);
     if (s->pub.shut[seat] != 0 && count_open(&s->pub, seat, &place) == 1)
         swap(w, seat, __builtin_ctz(s->pub.shut[seat]), place);
     return rk_done(&s->pub.flow);
@@ -398,7 +394,7 @@ run_chalice(struct rk_work *w, struct rk_frame *f)
     switch (f->step) {
     case CHALICE_BEGIN:
         f->step = CHALICE_WHOM;
-        if ((seats & (seats - 1u)) != 0)
+        if (rk_several(seats))
             return rk_ask_seats(&pub->flow, RK_ASK_SEAT, rk_seat_bit(f->seat));
         return look(w, f, rk_seat_first(seats));
     case CHALICE_WHOM:
@@ -434,7 +430,7 @@ fits_chalice(const struct rk_state *state, const struct rk_frame *f,
         arcane_slots(&s->pub, f->seat) == 0 || !arcane_asks(s, above, f->seat))
         return false;
     if (f->step == CHALICE_WHOM)
-        return f->target == 0 && arcane_several(stashed(pub, f->seat));
+        return f->target == 0 && rk_several(stashed(pub, f->seat));
     return f->step == CHALICE_TAKE && f->target < pub->seats &&
            f->target != f->seat && pub->stashes[f->target] > 1 &&
            has_seen(s, f->seat, f->target);

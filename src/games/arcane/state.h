@@ -554,13 +554,6 @@ arcane_asks(const struct arcane_state *s, const struct rk_frame *above,
     return rk_flow_asks(&s->pub.flow, above, seat);
 }
 
-/* True if a set has more than one member. */
-static inline bool
-arcane_several(uint64_t set)
-{
-    return (set & (set - 1)) != 0;
-}
-
 /* fields.c: states and views field by field; the other invariants */
 extern const struct rk_field arcane_state_fields[], arcane_view_fields[];
 bool arcane_settle(struct rk_state *state, bool rest);

@@ -20,8 +20,7 @@ ask_action(struct rk_work *w, struct rk_frame *f)
 
     if (pub->stashes[f->seat] == 0)
         return rk_done(&pub->flow);
-    f->step = TURN_ACTION;
-    return rk_ask_seats(&pub->flow, RK_ASK_ACTION, rk_seat_bit(f->seat));
+    return rk_ask_at(&pub->flow, f, TURN_ACTION, RK_ASK_ACTION, f->seat);
 }
 
 static enum rk_next
@@ -48,10 +47,8 @@ begin_draw(struct rk_work *w, struct rk_frame *f)
 
     arcane_refill(w);
     deck = pub->deck > 0 || pub->tops > 0;
-    if (deck && pub->discards > 0) {
-        f->step = TURN_SOURCE;
-        return rk_ask_seats(&pub->flow, RK_ASK_SOURCE, rk_seat_bit(f->seat));
-    }
+    if (deck && pub->discards > 0)
+        return rk_ask_at(&pub->flow, f, TURN_SOURCE, RK_ASK_SOURCE, f->seat);
     if (!deck && pub->discards == 0)
         return ask_action(w, f);
     return draw(w, f, deck ? FROM_DECK : FROM_DISCARD);

@@ -98,8 +98,7 @@ run_owl(struct rk_work *w, struct rk_frame *f)
     case OWL_LOOKED:
         if (w->s->pub.tops == 0)
             return finish(w, f);
-        f->step = OWL_SAY;
-        return rk_ask_seats(flow, RK_ASK_YES_NO, rk_seat_bit(f->seat));
+        return rk_ask_at(flow, f, OWL_SAY, RK_ASK_YES_NO, f->seat);
     case OWL_SAY:
         if (magpie_move_op(w->reply) == MAGPIE_OP_NO) {
             magpie_tell_card(w, MAGPIE_LEFT_IT, f->seat, RK_NOBODY,
@@ -229,7 +228,7 @@ run_jay(struct rk_work *w, struct rk_frame *f)
         if (seats == 0)
             return finish(w, f);
         f->step = JAY_CHOSEN;
-        if ((seats & (seats - 1)) != 0)
+        if (rk_several(seats))
             return rk_ask_seats(flow, RK_ASK_SEAT, rk_seat_bit(f->seat));
         w->reply = magpie_move(MAGPIE_OP_SEAT, 0, rk_seat_first(seats), 0);
         return RK_MORE;
@@ -238,8 +237,7 @@ run_jay(struct rk_work *w, struct rk_frame *f)
         magpie_tell(w, (struct rk_event){ .kind = MAGPIE_ASKED_FOR,
                                           .seat = f->seat,
                                           .target = f->target });
-        f->step = JAY_GIVE;
-        return rk_ask_seats(flow, RK_ASK_KIND, rk_seat_bit(f->target));
+        return rk_ask_at(flow, f, JAY_GIVE, RK_ASK_KIND, f->target);
     case JAY_GIVE:
         give(w, f);
         return finish(w, f);
@@ -257,7 +255,7 @@ fits_jay(const struct rk_state *state, const struct rk_frame *f,
     if (!fits_bird(s, f, MAGPIE_JAY))
         return false;
     if (f->step == JAY_CHOSEN)
-        return magpie_asks(s, above, f->seat) && (able & (able - 1)) != 0 &&
+        return magpie_asks(s, above, f->seat) && rk_several(able) &&
                f->target == 0;
     return f->step == JAY_GIVE && f->target < s->pub.seats &&
            magpie_asks(s, above, f->target) &&

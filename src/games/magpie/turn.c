@@ -108,10 +108,8 @@ begin_draw(struct rk_work *w, struct rk_frame *f)
     f->step = TURN_PLAY;
     if (pub->hands[f->seat] == MAGPIE_HAND || (!deck && !ground))
         return RK_MORE;
-    if (deck && ground) {
-        f->step = TURN_SOURCE;
-        return rk_ask_seats(&pub->flow, RK_ASK_SOURCE, rk_seat_bit(f->seat));
-    }
+    if (deck && ground)
+        return rk_ask_at(&pub->flow, f, TURN_SOURCE, RK_ASK_SOURCE, f->seat);
     if (deck)
         magpie_draw(w, f->seat, TO_HAND, 1);
     else
@@ -147,8 +145,7 @@ run_turn(struct rk_work *w, struct rk_frame *f)
     case TURN_PLAY:
         if (w->s->pub.hands[f->seat] == 0)
             return rk_done(flow);
-        f->step = TURN_CARD;
-        return rk_ask_seats(flow, RK_ASK_ACTION, rk_seat_bit(f->seat));
+        return rk_ask_at(flow, f, TURN_CARD, RK_ASK_ACTION, f->seat);
     case TURN_CARD:
         f->step = TURN_OVER;
         play_from_hand(w, f->seat);
@@ -309,8 +306,7 @@ run_draw(struct rk_work *w, struct rk_frame *f)
             return rk_done(&pub->flow);
         if (f->left > pub->deck)
             f->left = pub->deck;
-        f->step = DRAW_FACES;
-        return rk_ask_seats(&pub->flow, RK_ASK_DEAL, rk_seat_bit(RK_CHANCE));
+        return rk_ask_at(&pub->flow, f, DRAW_FACES, RK_ASK_DEAL, RK_CHANCE);
     case DRAW_FACES:
         return draw_faces(w, f);
     }

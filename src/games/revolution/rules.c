@@ -105,7 +105,7 @@ revolution_winner(const struct revolution_state *s, int space)
     }
     for (int seat = 0; seat < s->pub.seats; seat++)
         top |= (unsigned int)(s->row[seat].bid[space] == best) << seat;
-    return (top & (top - 1)) == 0 ? rk_seat_first((uint8_t)top) : RK_NOBODY;
+    return rk_several(top) ? RK_NOBODY : rk_seat_first((uint8_t)top);
 }
 
 /*

@@ -28,10 +28,8 @@ run_deal(struct rk_work *w, struct rk_frame *f)
     thieves_cards cards = 0;
     int deck = f->place, seat = f->seat;
 
-    if (f->step == DEAL_ASK) {
-        f->step = DEAL_CARDS;
-        return rk_ask_seats(&pub->flow, RK_ASK_DEAL, rk_seat_bit(RK_CHANCE));
-    }
+    if (f->step == DEAL_ASK)
+        return rk_ask_at(&pub->flow, f, DEAL_CARDS, RK_ASK_DEAL, RK_CHANCE);
     for (int i = 0; i < f->left; i++)
         cards |= thieves_one(rk_deal_face(w->reply, i));
     pub->unseen[deck] &= ~cards;
@@ -118,10 +116,8 @@ run_roll(struct rk_work *w, struct rk_frame *f)
     struct thieves_public *pub = &w->s->pub;
     thieves_lot dice;
 
-    if (f->step == ROLL_ASK) {
-        f->step = ROLL_DICE;
-        return rk_ask_seats(&pub->flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
-    }
+    if (f->step == ROLL_ASK)
+        return rk_ask_at(&pub->flow, f, ROLL_DICE, RK_ASK_ROLL, RK_CHANCE);
     dice = thieves_unpack(w->reply).lot;
     if (f->place == ROLL_TO_PILE)
         pub->pile[f->seat] += dice;

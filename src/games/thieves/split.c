@@ -403,10 +403,8 @@ run_lucky(struct rk_work *w, struct rk_frame *f)
     struct thieves_move reply = thieves_unpack(w->reply);
     int seat = f->seat;
 
-    if (f->step == LUCKY_ASK) {
-        f->step = LUCKY_DIE;
-        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(seat));
-    }
+    if (f->step == LUCKY_ASK)
+        return rk_ask_at(&pub->flow, f, LUCKY_DIE, RK_ASK_KIND, seat);
     if (f->step == LUCKY_DIE && reply.op == OP_REROLL) {
         pub->pile[seat] -= thieves_lot_of(reply.object, 1);
         thieves_tell_lot(w, EVENT_REROLLED, seat, RK_NOBODY,

@@ -205,8 +205,7 @@ run_turn(struct rk_work *w, struct rk_frame *f)
     if (f->step != TURN_ACT) {
         if (thieves_usable(pub, seat) == 0 && !thieves_can_buy(pub, seat))
             return end_turn(w, seat, true);
-        f->step = TURN_ACT;
-        return rk_ask_seats(&pub->flow, RK_ASK_ACTION, rk_seat_bit(seat));
+        return rk_ask_at(&pub->flow, f, TURN_ACT, RK_ASK_ACTION, seat);
     }
     f->step = TURN_NEXT;
     move = thieves_unpack(w->reply);
@@ -423,7 +422,7 @@ list_use(int card, rk_move *moves)
     rk_move use = (uint64_t)OP_USE << OP_AT | (uint64_t)card;
     int n = 0;
 
-    if ((into & (into - 1)) == 0)
+    if (!rk_several(into))
         moves[n++] = use;
     else
         for (; into != 0; into &= into - 1)
