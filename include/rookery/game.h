@@ -253,8 +253,12 @@ struct rk_game {
      */
     const struct rk_op *ops;
 
-    /* A sentence that says what the open question wants of the seat of this */
-    /* view. NULL: only the kind of question is named. */
+    /*
+     * A sentence that says what the open question wants of the seat of this
+     * view. NULL: what the step that asks says (routine.h); the view's table
+     * has a field "seat" then. Where it says nothing, only the kind of
+     * question is named.
+     */
     void (*ask_text)(const struct rk_view *, struct rk_text *);
 
     /* A redacted event as a sentence. NULL: made from the table of events. */

@@ -35,37 +35,49 @@ rk_game_why(const struct rk_game *game, const struct rk_view *view,
     return game->why(view, move, sentence);
 }
 
-/* The open question in ${view}, which has a field for it. */
-static struct rk_ask
-ask_in(const struct rk_game *game, const struct rk_view *view)
+/* The field of ${view} that has this name. */
+static const void *
+field_in(const struct rk_game *game, const struct rk_view *view,
+         const char *name)
 {
     const struct rk_field *field = game->view_fields.field;
-    struct rk_flow flow;
 
-    while (field->name != NULL && field->type != RK_FIELD_FLOW)
+    while (field->name != NULL && strcmp(field->name, name) != 0)
         field++;
     RK_CHECK(field->name != NULL);
-    memcpy(&flow, (const char *)view + field->offset, sizeof flow);
-    return rk_flow_ask(&flow);
+    return (const char *)view + field->offset;
+}
+
+/* True if the step that waits for an answer has a question in words. */
+static bool
+has_words(const struct rk_game *game, const struct rk_flow *flow)
+{
+    const struct rk_frame *top = &flow->frame[flow->depth - 1];
+    const struct rk_routine *routine = game->view_fields.routines[top->run];
+
+    return routine->steps[top->step].says != NULL;
 }
 
 void
 rk_game_ask_text(const struct rk_game *game, const struct rk_view *view,
                  struct rk_text *text)
 {
-    struct rk_phrase_arg kind;
-    struct rk_ask ask;
+    const struct rk_flow *flow;
 
     if (game->ask_text != NULL) {
         game->ask_text(view, text);
         return;
     }
-    ask = ask_in(game, view);
-    kind = (struct rk_phrase_arg){ .word = rk_ask_name(ask.kind) };
-    if (ask.over)
+    flow = field_in(game, view, "flow");
+    if (flow->over)
         rk_status_refuse(RK_OVER, text);
+    else if (has_words(game, flow))
+        rk_flow_question(flow, game->view_fields.routines, view,
+                         *(const uint8_t *)field_in(game, view, "seat"), text);
     else
-        rk_phrase_say(text, &rk_phrases[RK_SAY_ASKED], &kind);
+        rk_phrase_say(
+            text, &rk_phrases[RK_SAY_ASKED],
+            &(struct rk_phrase_arg){ .word = rk_ask_name(flow->kind) });
 }
 
 /* Appends ", name number" where the kind of event has such a field. */

@@ -52,7 +52,7 @@ word_question(struct position *p)
         return;
     p->game->view(rk_state_in(&p->state), rk_seat_first(ask.awaited),
                   rk_view_in(&view));
-    p->game->ask_text(rk_view_in(&view), &text);
+    rk_game_ask_text(p->game, rk_view_in(&view), &text);
     drop_digits(p->question);
 }
 

@@ -101,7 +101,7 @@ try_view(struct position *p, int seat)
 
     p->game->view(rk_state_in(&p->state), seat, rk_view_in(&view));
     p->game->view_text(rk_view_in(&view), &text);
-    p->game->ask_text(rk_view_in(&view), &text);
+    rk_game_ask_text(p->game, rk_view_in(&view), &text);
     RK_CHECK(!text.cut);
     json_decref(rk_json_view(p->game, &p->setup, rk_view_in(&view)));
 }

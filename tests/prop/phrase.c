@@ -109,8 +109,8 @@ asks(struct prop_case *c, int seat)
 
     text.said = &said;
     c->game->view(case_state(c), seat, rk_view_in(&view));
-    c->game->ask_text(rk_view_in(&view), &text);
-    c->game->ask_text(rk_view_in(&view), &unnoted);
+    rk_game_ask_text(c->game, rk_view_in(&view), &text);
+    rk_game_ask_text(c->game, rk_view_in(&view), &unnoted);
     if (strcmp(buffer, plain) != 0 || text.cut)
         return case_fail(c, seat, "asked \"%s\", and with keys \"%s\"", plain,
                          buffer);

@@ -244,7 +244,7 @@ add_question(json_t *json, struct wire_world *w, int watcher)
 
     text.said = &said;
     w->game->view(rk_state_in(&w->state), watcher, rk_view_in(&room));
-    w->game->ask_text(rk_view_in(&room), &text);
+    rk_game_ask_text(w->game, rk_view_in(&room), &text);
     json_object_set_new(json, "id", json_integer(w->answers));
     json_object_set_new(json, "question", rk_json_said(&said));
     json_object_set_new(json, "legal", legal_json(w, list, count));

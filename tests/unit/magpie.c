@@ -234,7 +234,7 @@ assert_asks(const struct dealt *d, int seat, const char *asks)
     struct rk_text text = rk_text_over(said, sizeof said);
 
     deal_game()->view(rk_match_state(&d->match), seat, rk_view_in(&room));
-    deal_game()->ask_text(rk_view_in(&room), &text);
+    rk_game_ask_text(deal_game(), rk_view_in(&room), &text);
     assert_string_equal(said, asks);
 }
 

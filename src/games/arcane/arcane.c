@@ -20,14 +20,6 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&arcane_in(state)->pub.flow);
 }
 
-static void
-ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    const struct arcane_view *v = arcane_seen(view);
-
-    rk_flow_question(&v->pub.flow, arcane_routines, view, v->seat, text);
-}
-
 static rk_move
 chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
 {
@@ -206,7 +198,6 @@ const struct rk_game arcane_game = {
     .reopen = arcane_reopen,
     .score = arcane_score,
     .ops = arcane_ops,
-    .ask_text = ask_text,
     .event_text = arcane_event_text,
     .view_text = arcane_view_text,
     .entry = arcane_entry,

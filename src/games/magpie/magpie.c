@@ -22,14 +22,6 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&magpie_in(state)->pub.flow);
 }
 
-static void
-ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    const struct magpie_view *v = magpie_seen(view);
-
-    rk_flow_question(&v->pub.flow, magpie_routines, view, v->seat, text);
-}
-
 /* The number of faces that chance must name now. */
 static int
 deal_count(const struct rk_flow *flow)
@@ -233,7 +225,6 @@ const struct rk_game magpie_game = {
     .reopen = magpie_reopen,
     .score = score,
     .ops = magpie_ops,
-    .ask_text = ask_text,
     .event_text = magpie_event_text,
     .view_text = magpie_view_text,
     .entry = entry,

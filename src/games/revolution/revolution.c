@@ -8,14 +8,6 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&revolution_in(state)->pub.flow);
 }
 
-static void
-ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    const struct revolution_view *v = revolution_seen(view);
-
-    rk_flow_question(&v->pub.flow, revolution_routines, view, v->seat, text);
-}
-
 /* T7: in miniature nothing is asked but one bid a seat and round. */
 static long
 longest(const struct rk_setup *setup)
@@ -151,7 +143,6 @@ const struct rk_game revolution_game = {
     .reopen = revolution_reopen,
     .score = revolution_score,
     .ops = revolution_ops,
-    .ask_text = ask_text,
     .event_text = revolution_event_text,
     .view_text = revolution_view_text,
     .entry = revolution_entry,

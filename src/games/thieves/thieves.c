@@ -12,14 +12,6 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&thieves_in(state)->pub.flow);
 }
 
-static void
-ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    const struct thieves_view *v = thieves_seen(view);
-
-    rk_flow_question(&v->pub.flow, thieves_routines, view, v->seat, text);
-}
-
 static bool
 drafting(const struct rk_state *state)
 {
@@ -119,7 +111,6 @@ const struct rk_game thieves_game = {
     .score = thieves_score,
     .points_kept = points_kept,
     .ops = thieves_ops,
-    .ask_text = ask_text,
     .event_text = thieves_event_text,
     .view_text = thieves_view_text,
     .entry = thieves_entry,
