@@ -49,7 +49,7 @@ load_codes_json(const struct load_codes *codes)
     json_t *json = build_object();
 
     for (int i = 0; i < codes->rows; i++)
-        build_put(json, codes->row[i].code,
-                  json_integer((json_int_t)codes->row[i].count));
+        build_put_number(json, codes->row[i].code,
+                         (json_int_t)codes->row[i].count);
     return json;
 }

@@ -127,7 +127,7 @@ tell_json(const struct load_seen *seen)
     build_put(json, "ping_ms", times_json(&c->pings));
     build_put(json, "bots_beyond_pace_ms", times_json(&c->bots));
     build_put(json, "own_delay_ms", times_json(&c->delays));
-    build_put(json, "server_peak_bytes", json_integer((json_int_t)seen->peak));
+    build_put_number(json, "server_peak_bytes", (json_int_t)seen->peak);
     build_put(json, "loop_max_ms",
               seen->loop_ms >= 0 ? json_real(seen->loop_ms) : json_null());
     build_put(json, "players_refused", load_codes_json(&c->codes));

@@ -52,10 +52,10 @@ tell_json_entry(const struct walk *walk, int eyes, bool shown)
     const struct rk_log_entry *entry = walk_entry(walk);
     json_t *json = build_object();
 
-    build_put(json, "number", json_integer(walk->at));
+    build_put_number(json, "number", walk->at);
     build_put(json, "seat", rk_json_seat(entry->seat));
-    build_put(json, "by", build_text(rk_by_name(entry->by)));
-    build_put(json, "when", json_integer((json_int_t)entry->when));
+    build_put_text(json, "by", rk_by_name(entry->by));
+    build_put_number(json, "when", (json_int_t)entry->when);
     build_put(json, "answer",
               build_text_or_null(shown ? walk_text(walk) : NULL));
     build_put(json, "events",

@@ -70,17 +70,17 @@ troubles_json(const struct troubles *troubles)
     json_t *json = build_object(), *first = build_object();
 
     if (troubles->seat >= 0)
-        build_put(json, "seat", json_integer(troubles->seat));
-    build_put(json, "bot", build_text(troubles->spec));
-    build_put(json, "asks", json_integer((json_int_t)report->asks));
-    build_put(json, "defaults",
-              json_integer((json_int_t)exec_report_defaults(report)));
+        build_put_number(json, "seat", troubles->seat);
+    build_put_text(json, "bot", troubles->spec);
+    build_put_number(json, "asks", (json_int_t)report->asks);
+    build_put_number(json, "defaults",
+                     (json_int_t)exec_report_defaults(report));
     for (int i = 0; i < EXEC_TROUBLES; i++)
-        build_put(json, exec_trouble_name(i),
-                  json_integer((json_int_t)report->troubles[i]));
-    build_put(first, "match", json_integer((json_int_t)report->match));
-    build_put(first, "id", build_text(report->id));
-    build_put(first, "reason", build_text(report->reason));
+        build_put_number(json, exec_trouble_name(i),
+                         (json_int_t)report->troubles[i]);
+    build_put_number(first, "match", (json_int_t)report->match);
+    build_put_text(first, "id", report->id);
+    build_put_text(first, "reason", report->reason);
     build_put(json, "first", first);
     return json;
 }

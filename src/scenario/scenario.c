@@ -106,12 +106,12 @@ failure_json(struct run *run)
         return json_null();
     write_view(run, &view);
     json = json_object();
-    build_put(json, "line", json_integer(run->failed->line));
-    build_put(json, "command", build_text(run->failed->source));
-    build_put(json, "expected", build_text(run->expected));
-    build_put(json, "came", build_text(run->came));
+    build_put_number(json, "line", run->failed->line);
+    build_put_text(json, "command", run->failed->source);
+    build_put_text(json, "expected", run->expected);
+    build_put_text(json, "came", run->came);
     build_put(json, "viewer", viewer_json(run->viewer));
-    build_put(json, "view", build_text(view.at));
+    build_put_text(json, "view", view.at);
     return json;
 }
 
@@ -130,9 +130,9 @@ report_scenario(const struct script *script,
     run_scenario(&place);
     add_rules(script, 0, script->common, rules);
     add_rules(script, scenario->first, scenario->end, rules);
-    build_put(json, "file", build_text(file));
-    build_put(json, "name", build_text(scenario->name));
-    build_put(json, "line", json_integer(scenario->line));
+    build_put_text(json, "file", file);
+    build_put_text(json, "name", scenario->name);
+    build_put_number(json, "line", scenario->line);
     build_put(json, "rules", rules);
     build_put(json, "passed", json_boolean(run.failed == NULL));
     build_put(json, "failure", failure_json(&run));

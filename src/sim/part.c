@@ -99,8 +99,8 @@ head_json(const struct sim_plan *plan)
     build_put(json, "bots", part_bots_json(plan));
     build_put(json, "rotated", json_boolean(plan->rotate));
     build_put(json, "seed", json_sprintf("%" PRIu64, plan->seed));
-    build_put(json, "games", json_integer((json_int_t)plan->matches));
-    build_put(json, "parts", json_integer(plan->parts));
+    build_put_number(json, "games", (json_int_t)plan->matches);
+    build_put_number(json, "parts", plan->parts);
     build_put(json, "deeds", deeds_json(plan));
     return json;
 }
@@ -110,7 +110,7 @@ part_json(const struct sim_plan *plan, const struct tally *tally)
 {
     json_t *json = head_json(plan);
 
-    build_put(json, "part", json_integer(plan->part));
+    build_put_number(json, "part", plan->part);
     build_put(json, "tally", tally_json(tally));
     return json;
 }

@@ -70,10 +70,9 @@ put_question(json_t *json, const struct rk_bot_turn *turn)
 
     imagine(turn, &room);
     rk_game_ask_text(turn->game, turn->view, &text);
-    build_put(
-        json, "ask",
-        build_text(rk_ask_name(turn->game->ask(rk_state_in(&room)).kind)));
-    build_put(json, "question", build_text(sentence));
+    build_put_text(json, "ask",
+                   rk_ask_name(turn->game->ask(rk_state_in(&room)).kind));
+    build_put_text(json, "question", sentence);
 }
 
 static void
@@ -96,10 +95,10 @@ begin(const char *type, const struct rk_bot_turn *turn)
     json_t *json = build_object(), *setup;
 
     RK_CHECK(turn->setup != NULL);
-    build_put(json, "rookery", json_integer(PROTOCOL_VERSION));
-    build_put(json, "type", build_text(type));
-    build_put(json, "match", json_integer((json_int_t)turn->match));
-    build_put(json, "seat", json_integer(turn->seat));
+    build_put_number(json, "rookery", PROTOCOL_VERSION);
+    build_put_text(json, "type", type);
+    build_put_number(json, "match", (json_int_t)turn->match);
+    build_put_number(json, "seat", turn->seat);
     setup = rk_json_setup(turn->game, turn->setup);
     RK_CHECK(json_object_update(json, setup) == 0);
     json_decref(setup);
@@ -134,9 +133,9 @@ protocol_ask_line(const struct protocol_ask *ask)
 {
     json_t *json = begin("ask", ask->turn);
 
-    build_put(json, "id", build_text(ask->id));
-    build_put(json, "ms", json_integer((json_int_t)ask->milliseconds));
-    build_put(json, "seed", json_integer((json_int_t)ask->seed));
+    build_put_text(json, "id", ask->id);
+    build_put_number(json, "ms", ask->milliseconds);
+    build_put_number(json, "seed", ask->seed);
     put_question(json, ask->turn);
     put_draft(json, ask);
     put_legal(json, ask);

@@ -14,6 +14,18 @@ build_put(json_t *object, const char *key, json_t *value)
 }
 
 void
+build_put_text(json_t *object, const char *key, const char *text)
+{
+    build_put(object, key, build_text(text));
+}
+
+void
+build_put_number(json_t *object, const char *key, json_int_t number)
+{
+    build_put(object, key, json_integer(number));
+}
+
+void
 build_add(json_t *array, json_t *value)
 {
     RK_CHECK(json_array_append_new(array, value) == 0);
@@ -62,9 +74,9 @@ build_head(const char *what, int format, const struct rk_game *game,
 {
     json_t *json = build_object();
 
-    build_put(json, "rookery", build_text(what));
-    build_put(json, "format", json_integer(format));
-    build_put(json, "rules", json_integer(game->rules));
+    build_put_text(json, "rookery", what);
+    build_put_number(json, "format", format);
+    build_put_number(json, "rules", game->rules);
     RK_CHECK(json_object_update_new(json, rk_json_setup(game, setup)) == 0);
     return json;
 }

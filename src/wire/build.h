@@ -12,6 +12,10 @@
 /* ${object}[${key}] = ${value} */
 void build_put(json_t *object, const char *key, json_t *value);
 
+/* The same with a text or a number. */
+void build_put_text(json_t *object, const char *key, const char *text);
+void build_put_number(json_t *object, const char *key, json_int_t number);
+
 /* Appends ${value} to ${array}. */
 void build_add(json_t *array, json_t *value);
 

@@ -120,11 +120,11 @@ chance_json(const struct rk_match_file *file)
 
     for (uint32_t i = 0; i < match->entries; i++)
         skipped -= match->room.entry[i].seat == RK_CHANCE;
-    build_put(json, "dealer", build_text(file->deals ? "seed" : "people"));
+    build_put_text(json, "dealer", file->deals ? "seed" : "people");
     if (file->deals)
         build_put(json, "seed", hex_json("0x", file->seed));
     if (skipped > 0)
-        build_put(json, "skipped", json_integer(skipped));
+        build_put_number(json, "skipped", skipped);
     return json;
 }
 
@@ -149,12 +149,12 @@ entry_json(const struct rk_match *match, uint32_t index)
     const struct rk_log_entry *entry = &match->room.entry[index];
     json_t *json = build_object();
 
-    build_put(json, "n", json_integer((json_int_t)index + 1));
+    build_put_number(json, "n", (json_int_t)index + 1);
     build_put(json, "seat", rk_json_seat(entry->seat));
-    build_put(json, "answer", build_text(rk_match_text(match, index)));
-    build_put(json, "by", build_text(rk_by_name(entry->by)));
+    build_put_text(json, "answer", rk_match_text(match, index));
+    build_put_text(json, "by", rk_by_name(entry->by));
     if (entry->when != 0)
-        build_put(json, "at", json_integer((json_int_t)entry->when));
+        build_put_number(json, "at", (json_int_t)entry->when);
     if (entry->hash != 0)
         build_put(json, "hash", hex_json("", entry->hash));
     return json;

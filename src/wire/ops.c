@@ -36,11 +36,10 @@ op_json(const struct rk_op *op)
 
     put_args(args, op->args);
     if (each->name != NULL)
-        build_put(args, each->name,
-                  build_text(each->counts ? "counts" : "list"));
+        build_put_text(args, each->name, each->counts ? "counts" : "list");
     else if (each->most > 0)
         put_args(args, each->args);
-    build_put(json, "op", build_text(op->word));
+    build_put_text(json, "op", op->word);
     build_put(json, "args", args);
     return json;
 }

@@ -139,12 +139,12 @@ said_phrase(const struct rk_phrase *phrase)
     json_t *json = build_object(), *args = build_object();
 
     for (int i = 0; i < count; i++)
-        build_put(args, params[i].name,
-                  build_text(rk_phrase_type_name((int)params[i].type)));
-    build_put(json, "key", build_text(phrase->key));
-    build_put(json, "text", build_text(phrase->text));
+        build_put_text(args, params[i].name,
+                       rk_phrase_type_name((int)params[i].type));
+    build_put_text(json, "key", phrase->key);
+    build_put_text(json, "text", phrase->text);
     if (phrase->one != NULL)
-        build_put(json, "one", build_text(phrase->one));
+        build_put_text(json, "one", phrase->one);
     build_put(json, "args", args);
     return json;
 }

@@ -189,14 +189,14 @@ option_json(const struct rk_option *option)
 {
     json_t *json = build_object(), *words;
 
-    build_put(json, "id", build_text(option->id));
-    build_put(json, "title", build_text(option->title));
+    build_put_text(json, "id", option->id);
+    build_put_text(json, "title", option->title);
     build_put(json, "default",
               option->words != NULL ? build_text(option->words[option->value])
                                     : json_integer(option->value));
     if (option->words == NULL) {
-        build_put(json, "min", json_integer(option->min));
-        build_put(json, "max", json_integer(option->max));
+        build_put_number(json, "min", option->min);
+        build_put_number(json, "max", option->max);
         return json;
     }
     words = build_array();
@@ -216,8 +216,8 @@ variant_json(const struct rk_variant *variant)
     build_add(seats, json_integer(variant->seats_max));
     for (int i = 0; i < rk_variant_options(variant); i++)
         build_add(options, option_json(&variant->options[i]));
-    build_put(json, "id", build_text(variant->id));
-    build_put(json, "title", build_text(variant->title));
+    build_put_text(json, "id", variant->id);
+    build_put_text(json, "title", variant->title);
     build_put(json, "seats", seats);
     build_put(json, "options", options);
     return json;
@@ -230,8 +230,8 @@ rk_json_game(const struct rk_game *game)
 
     for (int i = 0; game->variants[i].id != NULL; i++)
         build_add(variants, variant_json(&game->variants[i]));
-    build_put(json, "id", build_text(game->id));
-    build_put(json, "title", build_text(game->title));
+    build_put_text(json, "id", game->id);
+    build_put_text(json, "title", game->title);
     if (game->pack_fields.field != NULL)
         build_put(json, "packs", json_true());
     build_put(json, "variants", variants);

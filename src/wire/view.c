@@ -159,7 +159,7 @@ put_phrase(json_t *json, const struct rk_phrase *phrase, const char *about)
 {
     struct rk_saying saying = { .phrase = phrase, .arg[0].word = about };
 
-    build_put(json, "key", build_text(phrase->key));
+    build_put_text(json, "key", phrase->key);
     if (about != NULL)
         build_put(json, "args", said_args(&saying));
 }
@@ -169,9 +169,9 @@ line_json(const struct rk_line *line)
 {
     json_t *json = build_object();
 
-    build_put(json, "seat", json_integer(line->seat));
-    build_put(json, "points", json_integer(line->points));
-    build_put(json, "what", build_text(line->what));
+    build_put_number(json, "seat", line->seat);
+    build_put_number(json, "points", line->points);
+    build_put_text(json, "what", line->what);
     put_phrase(json, line->phrase, line->about);
     return json;
 }
@@ -183,7 +183,7 @@ tie_json(const struct rk_tie *tie, int seats)
 
     for (int seat = 0; seat < seats; seat++)
         build_add(values, json_integer(tie->value[seat]));
-    build_put(json, "what", build_text(tie->what));
+    build_put_text(json, "what", tie->what);
     put_phrase(json, tie->phrase, NULL);
     build_put(json, "less", json_boolean(tie->less));
     build_put(json, "values", values);
@@ -216,7 +216,7 @@ rk_json_result(const struct rk_result *result)
         json, "note",
         build_text_or_null(result->note != NULL ? result->note->text : NULL));
     if (result->note != NULL)
-        build_put(json, "note_key", build_text(result->note->key));
+        build_put_text(json, "note_key", result->note->key);
     return json;
 }
 
@@ -235,10 +235,10 @@ entry_json(const struct rk_entry *entry)
                                      : json_integer(fact->value));
         build_put(provenance, fact->name, build_text_or_null(fact->provenance));
     }
-    build_put(json, "id", build_text(entry->id));
-    build_put(json, "name", build_text(entry->name));
-    build_put(json, "kind", build_text(entry->kind));
-    build_put(json, "text", build_text(entry->text));
+    build_put_text(json, "id", entry->id);
+    build_put_text(json, "name", entry->name);
+    build_put_text(json, "kind", entry->kind);
+    build_put_text(json, "text", entry->text);
     build_put(json, "facts", facts);
     build_put(json, "provenance", provenance);
     return json;
@@ -248,7 +248,7 @@ static void
 put_field(json_t *fields, const char *name, const char *type)
 {
     if (name != NULL)
-        build_put(fields, name, build_text(type));
+        build_put_text(fields, name, type);
 }
 
 /* A kind of event, with its own fields besides those of all kinds. */
@@ -262,7 +262,7 @@ event_kind_json(const struct rk_event_name *kind)
     put_field(fields, kind->amount, "number");
     for (int i = 0; i < RK_EVENT_PARTS; i++)
         put_field(fields, kind->part[i], "number");
-    build_put(json, "event", build_text(kind->name));
+    build_put_text(json, "event", kind->name);
     build_put(json, "fields", fields);
     return json;
 }

@@ -66,11 +66,11 @@ write_line(const struct args *args, const char *name)
     json_t *json = build_object();
     char *text;
 
-    build_put(json, "do", build_text(args->request));
+    build_put_text(json, "do", args->request);
     if (args->object != NULL)
-        build_put(json, name, build_text(args->object));
+        build_put_text(json, name, args->object);
     if (args->why != NULL)
-        build_put(json, "why", build_text(args->why));
+        build_put_text(json, "why", args->why);
     text = json_dumps(json, JSON_COMPACT);
     RK_CHECK(text != NULL);
     json_decref(json);

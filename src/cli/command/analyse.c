@@ -71,7 +71,7 @@ judged_json(const struct rk_cost *cost, const struct rk_judged *judged,
 {
     json_t *json = build_object();
 
-    build_put(json, "answer", build_text(text));
+    build_put_text(json, "answer", text);
     build_put(json, "value",
               cost->same ? json_null() : json_real((double)judged->value));
     return json;
@@ -83,8 +83,8 @@ decision_json(const struct review_decision *decision)
     const struct rk_cost *cost = &decision->cost;
     json_t *json = build_object();
 
-    build_put(json, "number", json_integer(decision->number));
-    build_put(json, "question", build_text(decision->question));
+    build_put_number(json, "number", decision->number);
+    build_put_text(json, "question", decision->question);
     build_put(json, "given", judged_json(cost, &cost->given, decision->given));
     build_put(json, "best", judged_json(cost, &cost->best, decision->best));
     build_put(json, "loss", json_real((double)cost->loss));
@@ -104,7 +104,7 @@ print_json(const struct rk_match *match, const struct review *review)
         build_add(list, decision_json(&review->list[i]));
     for (int i = 0; i < count; i++)
         build_add(costliest, json_integer(review->list[worst[i]].number));
-    build_put(json, "seat", json_integer(review->seat));
+    build_put_number(json, "seat", review->seat);
     build_put(json, "decisions", list);
     build_put(json, "costliest", costliest);
     build_put(json, "noise", json_real((double)review_noise(review)));

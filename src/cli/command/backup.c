@@ -190,9 +190,9 @@ tell(const struct args *args, const struct found *found)
         return tell_done();
     }
     json = build_object();
-    build_put(json, "file", build_text(args->file));
-    build_put(json, "tables", json_integer(found->tables));
-    build_put(json, "aside", json_integer(found->asides));
+    build_put_text(json, "file", args->file);
+    build_put_number(json, "tables", found->tables);
+    build_put_number(json, "aside", found->asides);
     return cli_print_json(json);
 }
 

@@ -98,11 +98,11 @@ describe_seat(const struct rk_match *match, int seat, int limit)
     build_put(json, "question", tell_json_question(match->game, state, seat));
     if (seat == RK_CHANCE) {
         example(match, &text);
-        build_put(json, "example", build_text(line));
+        build_put_text(json, "example", line);
         return json;
     }
     answers = answers_of(match->game, state, seat, limit, ANSWERS_COUNTED);
-    build_put(json, "count", json_integer(answers.total));
+    build_put_number(json, "count", answers.total);
     build_put(json, "answers", tell_json_answers(&answers));
     answers_free(&answers);
     return json;

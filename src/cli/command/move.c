@@ -164,7 +164,7 @@ tell_json(const struct rk_match_file *file, uint32_t from)
     while (next_added(file, &walk, from, &eyes))
         build_add(list, tell_json_entry(&walk, eyes, is_shown(file, &walk)));
     build_put(json, "added", list);
-    build_put(json, "entries", json_integer(match->entries));
+    build_put_number(json, "entries", match->entries);
     build_put(json, "ask", rk_json_ask(&ask));
     return cli_print_json(json);
 }

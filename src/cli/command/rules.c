@@ -134,8 +134,8 @@ print(const struct rk_game *game, const struct rk_setup *setup)
 {
     json_t *json = build_object();
 
-    build_put(json, "game", build_text(game->id));
-    build_put(json, "variant", build_text(rk_setup_variant(game, setup)->id));
+    build_put_text(json, "game", game->id);
+    build_put_text(json, "variant", rk_setup_variant(game, setup)->id);
     if (rk_setup_packed(game, setup))
         build_put(json, "pack", rk_json_house_rules(game, setup));
     rk_json_reference(json, game, setup);

@@ -53,8 +53,8 @@ describe(const struct sight *sight)
     bool truth = sight->eyes == LOOK_TRUTH;
     bool asked = !truth && (ask.awaited & rk_seat_bit(sight->eyes)) != 0;
 
-    build_put(json, "entries", json_integer(sight->entries));
-    build_put(json, "at", json_integer(match->entries));
+    build_put_number(json, "entries", sight->entries);
+    build_put_number(json, "at", match->entries);
     build_put(json, "eyes", tell_json_eyes(sight->eyes));
     build_put(json, "ask", rk_json_ask(&ask));
     build_put(json, "question",
