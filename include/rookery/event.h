@@ -65,6 +65,36 @@ struct rk_events {
  */
 void rk_events_add(struct rk_events *events, struct rk_event event);
 
+/* Appends an event without faces; does nothing when ${events} is NULL. */
+static inline void
+rk_events_tell(struct rk_events *events, int kind, int seat, int target,
+               int place, int amount)
+{
+    if (events != NULL) {
+        struct rk_event event = { (uint8_t)kind,   (uint8_t)seat,
+                                  (uint8_t)target, (uint8_t)place,
+                                  (int16_t)amount, 0,
+                                  { 0, 0, 0 },     { { 0, 0 } } };
+
+        rk_events_add(events, event);
+    }
+}
+
+/* The same with one face. */
+static inline void
+rk_events_tell_card(struct rk_events *events, int kind, int seat, int target,
+                    int place, int amount, struct rk_card card)
+{
+    if (events != NULL) {
+        struct rk_event event = { (uint8_t)kind,   (uint8_t)seat,
+                                  (uint8_t)target, (uint8_t)place,
+                                  (int16_t)amount, 1,
+                                  { 0, 0, 0 },     { card } };
+
+        rk_events_add(events, event);
+    }
+}
+
 /*
  * Names the state of ${size} bytes that the next answer() changes; pass NULL
  * after it. Whole answers do this by themselves; you need it only if you call

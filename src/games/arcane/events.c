@@ -23,52 +23,32 @@ void
 arcane_tell_cell(struct rk_work *w, int event, int seat, int target, int cell,
                  struct rk_card card)
 {
-    if (w->events != NULL)
-        arcane_tell_items(w, event, seat, target, cell, &card, 1);
+    rk_events_tell_card(w->events, event, seat, target, cell, 0, card);
 }
 
 void
 arcane_tell_item(struct rk_work *w, int event, int seat, struct rk_card card)
 {
-    if (w->events != NULL)
-        arcane_tell_items(w, event, seat, RK_NOBODY, 0, &card, 1);
+    rk_events_tell_card(w->events, event, seat, RK_NOBODY, 0, 0, card);
 }
 
 void
 arcane_tell_taken(struct rk_work *w, int event, int seat, struct rk_card card,
                   bool shown)
 {
-    if (w->events != NULL)
-        rk_events_add(w->events, (struct rk_event){ .kind = (uint8_t)event,
-                                                    .seat = (uint8_t)seat,
-                                                    .target = RK_NOBODY,
-                                                    .amount = shown,
-                                                    .faces = 1,
-                                                    .face = { card } });
-}
-
-/* An event without a face. */
-static void
-tell(struct rk_work *w, int event, int seat, int target, int amount)
-{
-    if (w->events != NULL)
-        rk_events_add(w->events,
-                      (struct rk_event){ .kind = (uint8_t)event,
-                                         .seat = (uint8_t)seat,
-                                         .target = (uint8_t)target,
-                                         .amount = (int16_t)amount });
+    rk_events_tell_card(w->events, event, seat, RK_NOBODY, 0, shown, card);
 }
 
 void
 arcane_tell_seat(struct rk_work *w, int event, int seat, int target)
 {
-    tell(w, event, seat, target, 0);
+    rk_events_tell(w->events, event, seat, target, 0, 0);
 }
 
 void
 arcane_tell_amount(struct rk_work *w, int event, int seat, int amount)
 {
-    tell(w, event, seat, RK_NOBODY, amount);
+    rk_events_tell(w->events, event, seat, RK_NOBODY, 0, amount);
 }
 
 void

@@ -98,15 +98,8 @@ static void
 tell_swapped(struct rk_work *w, int seat, int other, int cell,
              struct rk_card card)
 {
-    if (w->events != NULL)
-        rk_events_add(w->events,
-                      (struct rk_event){ .kind = EVENT_SWAPPED,
-                                         .seat = (uint8_t)seat,
-                                         .target = (uint8_t)other,
-                                         .place = (uint8_t)cell,
-                                         .amount = arcane_is_open(card),
-                                         .faces = 1,
-                                         .face = { card } });
+    rk_events_tell_card(w->events, EVENT_SWAPPED, seat, other, cell,
+                        arcane_is_open(card), card);
 }
 
 /*

@@ -234,9 +234,7 @@ run_jay(struct rk_work *w, struct rk_frame *f)
         return RK_MORE;
     case JAY_CHOSEN:
         f->target = (uint8_t)magpie_move_seat(w->reply);
-        magpie_tell(w, (struct rk_event){ .kind = MAGPIE_ASKED_FOR,
-                                          .seat = f->seat,
-                                          .target = f->target });
+        rk_events_tell(w->events, MAGPIE_ASKED_FOR, f->seat, f->target, 0, 0);
         return rk_ask_at(flow, f, JAY_GIVE, RK_ASK_KIND, f->target);
     case JAY_GIVE:
         give(w, f);

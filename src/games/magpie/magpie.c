@@ -85,9 +85,7 @@ answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
         return draft(s, seat, move);
     last = rk_flow_answered(&s->pub.flow, seat);
     if (magpie_move_op(move) == MAGPIE_OP_SEAL)
-        magpie_tell(&w, (struct rk_event){ .kind = MAGPIE_SEALED,
-                                           .seat = (uint8_t)seat,
-                                           .target = RK_NOBODY });
+        rk_events_tell(events, MAGPIE_SEALED, seat, RK_NOBODY, 0, 0);
     if (last)
         magpie_resume(&w);
     return RK_OK;

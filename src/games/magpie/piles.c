@@ -6,22 +6,12 @@
 
 #include "state.h"
 
-void
-magpie_tell(struct rk_work *w, struct rk_event event)
-{
-    rk_events_add(w->events, event);
-}
-
 /* The event that ${seat} did something with ${card}. */
 void
 magpie_tell_card(struct rk_work *w, int kind, int seat, int target,
                  struct rk_card card)
 {
-    magpie_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
-                                      .seat = (uint8_t)seat,
-                                      .target = (uint8_t)target,
-                                      .faces = 1,
-                                      .face[0] = card });
+    rk_events_tell_card(w->events, kind, seat, target, 0, 0, card);
 }
 
 /* Pushes the work of drawing ${cards} for ${seat}. */
@@ -94,8 +84,6 @@ magpie_refill(struct rk_work *w)
     if (moved == 0)
         return;
     pub->deck = (uint8_t)moved;
-    magpie_tell(w, (struct rk_event){ .kind = MAGPIE_RESHUFFLED,
-                                      .seat = RK_NOBODY,
-                                      .target = RK_NOBODY,
-                                      .amount = (int16_t)moved });
+    rk_events_tell(w->events, MAGPIE_RESHUFFLED, RK_NOBODY, RK_NOBODY, 0,
+                   moved);
 }

@@ -101,7 +101,7 @@ show_bid(struct rk_work *w, int seat)
         for (int i = 0; i < bid[kind]; i++)
             event.face[event.faces++] = (struct rk_card){ (uint8_t)kind, all };
     }
-    magpie_tell(w, event);
+    rk_events_add(w->events, event);
 }
 
 /* M6.4 The winner pays its bid and holds the prize. */
@@ -151,11 +151,8 @@ next_round(struct rk_work *w, struct rk_frame *f)
         rk_end(&pub->flow);
     else
         start_round(pub, f, rk_seat_next(pub->start, pub->seats));
-    magpie_tell(w,
-                (struct rk_event){ .kind = last ? MAGPIE_ENDED : MAGPIE_ROUND,
-                                   .seat = RK_NOBODY,
-                                   .target = RK_NOBODY,
-                                   .amount = pub->round });
+    rk_events_tell(w->events, last ? MAGPIE_ENDED : MAGPIE_ROUND, RK_NOBODY,
+                   RK_NOBODY, 0, pub->round);
     return last ? RK_END : RK_MORE;
 }
 

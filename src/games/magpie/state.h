@@ -167,7 +167,6 @@ bool magpie_is_bird(const struct rk_frame *above, int seat);
 const char *magpie_kind_name(int kind);
 
 /* piles.c: the verbs that move cards; each keeps counts and knowledge */
-void magpie_tell(struct rk_work *w, struct rk_event event);
 void magpie_tell_card(struct rk_work *w, int kind, int seat, int target,
                       struct rk_card card);
 void magpie_draw(struct rk_work *w, int seat, int place, int cards);

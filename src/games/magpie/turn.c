@@ -241,7 +241,7 @@ tell_drawn(struct rk_work *w, const struct rk_frame *f,
     if (f->place == TO_HAND && f->left > 1)
         event.kind = MAGPIE_DEALT;
     memcpy(event.face, cards, (size_t)count * sizeof *cards);
-    magpie_tell(w, event);
+    rk_events_add(w->events, event);
 }
 
 /* M5.1 Puts one card from the deck where ${f} wants it. */

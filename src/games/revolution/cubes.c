@@ -159,12 +159,7 @@ revolution_ejects(const struct revolution_public *pub, int seat, int area,
 static void
 tell_cube(struct rk_work *w, int kind, int seat, int place, int owner)
 {
-    if (w->events == NULL)
-        return;
-    revolution_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
-                                          .seat = (uint8_t)seat,
-                                          .target = (uint8_t)owner,
-                                          .place = (uint8_t)place });
+    rk_events_tell(w->events, kind, seat, owner, place, 0);
 }
 
 /* ${seat} puts a cube of ${owner} from its stock on ${place}. */

@@ -35,10 +35,7 @@ pass(struct rk_work *w, const struct rk_frame *f)
     int seat = f->seat;
 
     rk_done(&w->s->pub.flow);
-    if (w->events != NULL)
-        revolution_tell(w, (struct rk_event){ .kind = EVENT_PASSED,
-                                              .seat = (uint8_t)seat,
-                                              .target = RK_NOBODY });
+    rk_events_tell(w->events, EVENT_PASSED, seat, RK_NOBODY, 0, 0);
     return RK_MORE;
 }
 

@@ -144,7 +144,7 @@ run_reclaim(struct rk_work *w, struct rk_frame *f)
     token = revolution_reply(w).token;
     w->s->pub.token[f->seat][token]++;
     event.part[token - FORCE] = 1;
-    revolution_tell(w, event);
+    rk_events_add(w->events, event);
     return rk_done(&w->s->pub.flow);
 }
 
@@ -351,11 +351,7 @@ run_copy(struct rk_work *w, struct rk_frame *f)
     }
     space = revolution_reply(w).space;
     rk_done(&w->s->pub.flow);
-    if (w->events != NULL)
-        revolution_tell(w, (struct rk_event){ .kind = EVENT_COPIED,
-                                              .seat = (uint8_t)seat,
-                                              .target = RK_NOBODY,
-                                              .place = (uint8_t)space });
+    rk_events_tell(w->events, EVENT_COPIED, seat, RK_NOBODY, space, 0);
     revolution_reward(w, seat, space, bid_space);
     return RK_MORE;
 }

@@ -51,10 +51,7 @@ bid(struct rk_work *w, int seat)
     if (status != RK_OK)
         return status;
     last = rk_flow_answered(&s->pub.flow, seat);
-    if (w->events != NULL)
-        revolution_tell(w, (struct rk_event){ .kind = EVENT_SEALED,
-                                              .seat = (uint8_t)seat,
-                                              .target = RK_NOBODY });
+    rk_events_tell(w->events, EVENT_SEALED, seat, RK_NOBODY, 0, 0);
     if (last)
         revolution_resume(w);
     return RK_OK;

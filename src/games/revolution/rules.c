@@ -3,20 +3,15 @@
 
 #include "state.h"
 
-void
-revolution_tell(struct rk_work *w, struct rk_event event)
-{
-    rk_events_add(w->events, event);
-}
-
 /* An event about ${seat} and a space, with the tokens of ${bid}. */
 static void
 tell_bid(struct rk_work *w, int kind, int seat, int space, revolution_bid bid)
 {
     if (w->events == NULL)
         return;
-    revolution_tell(w, (struct rk_event){
-                           .kind = (uint8_t)kind,
+    rk_events_add(
+        w->events,
+        (struct rk_event){ .kind = (uint8_t)kind,
                            .seat = (uint8_t)seat,
                            .target = RK_NOBODY,
                            .place = (uint8_t)space,
@@ -29,12 +24,7 @@ tell_bid(struct rk_work *w, int kind, int seat, int space, revolution_bid bid)
 static void
 tell_amount(struct rk_work *w, int kind, int seat, int amount)
 {
-    if (w->events == NULL)
-        return;
-    revolution_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
-                                          .seat = (uint8_t)seat,
-                                          .target = RK_NOBODY,
-                                          .amount = (int16_t)amount });
+    rk_events_tell(w->events, kind, seat, RK_NOBODY, 0, amount);
 }
 
 static void
@@ -164,12 +154,9 @@ influence(struct rk_work *w, int seat, int area)
 
     if (open && revolution_stock(pub, seat) > 0)
         revolution_put(w, seat, area, seat);
-    else if (w->events != NULL)
-        revolution_tell(
-            w, (struct rk_event){ .kind = open ? EVENT_NO_CUBE : EVENT_NO_ROOM,
-                                  .seat = (uint8_t)seat,
-                                  .target = RK_NOBODY,
-                                  .place = (uint8_t)area });
+    else
+        rk_events_tell(w->events, open ? EVENT_NO_CUBE : EVENT_NO_ROOM, seat,
+                       RK_NOBODY, area, 0);
 }
 
 /*

@@ -386,8 +386,6 @@ void revolution_setup(struct rk_state *state, const struct rk_setup *setup);
 void revolution_resume(struct rk_work *w);
 int revolution_winner(const struct revolution_state *s, int space);
 void revolution_reward(struct rk_work *w, int seat, int space, int bid_space);
-/* Making an event costs more than a move: look for listeners first. */
-void revolution_tell(struct rk_work *w, struct rk_event event);
 
 /* moves.c: the facts and answers of a seat */
 struct rk_eyes revolution_look(const struct revolution_state *s, int seat);

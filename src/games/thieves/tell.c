@@ -45,13 +45,7 @@ thieves_tell(struct rk_work *w, int kind, int seat, int amount)
 void
 thieves_tell_card(struct rk_work *w, int kind, int seat, int card, int amount)
 {
-    struct rk_event event;
-
-    if (!begin(w, kind, seat, &event))
-        return;
-    event.place = (uint8_t)card;
-    event.amount = (int16_t)amount;
-    rk_events_add(w->events, event);
+    rk_events_tell(w->events, kind, seat, RK_NOBODY, card, amount);
 }
 
 void
