@@ -5,9 +5,8 @@
  */
 #include "effects.h"
 
-/* The only legal answer of ${f}'s seat is taken without a question. */
 enum rk_next
-revolution_ask_or_take(struct rk_work *w, struct rk_frame *f,
+revolution_ask_or_take(struct rk_work *w, struct rk_frame *f, int step,
                        enum rk_ask_kind kind)
 {
     struct revolution_public *pub = &w->s->pub;
@@ -15,7 +14,7 @@ revolution_ask_or_take(struct rk_work *w, struct rk_frame *f,
     rk_move moves[RK_LEGAL_MAX];
     int count;
 
-    rk_ask_seats(&pub->flow, kind, rk_seat_bit(f->seat));
+    rk_ask_at(&pub->flow, f, step, kind, f->seat);
     eyes = revolution_look(w->s, f->seat);
     eyes.enough = 2;
     count = revolution_routines[f->run]->list(&eyes, f, moves);
@@ -115,12 +114,10 @@ run_spy(struct rk_work *w, struct rk_frame *f)
 {
     struct revolution_move m;
 
-    if (f->step == EFFECT_BEGIN) {
-        f->step = EFFECT_CHOSEN;
-        if (revolution_stock(&w->s->pub, f->seat) == 0)
-            return rk_done(&w->s->pub.flow);
-        return revolution_ask_or_take(w, f, RK_ASK_SLOT);
-    }
+    if (f->step == EFFECT_BEGIN && revolution_stock(&w->s->pub, f->seat) == 0)
+        return rk_done(&w->s->pub.flow);
+    if (f->step == EFFECT_BEGIN)
+        return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_SLOT);
     m = revolution_reply(w);
     if (m.op == OP_PASS)
         return pass(w, f);
@@ -199,10 +196,8 @@ run_apothecary(struct rk_work *w, struct rk_frame *f)
     struct revolution_pick a = w->s->pick;
     struct revolution_move b;
 
-    if (f->step == EFFECT_BEGIN) {
-        f->step = EFFECT_CHOSEN;
-        return revolution_ask_or_take(w, f, RK_ASK_SLOT);
-    }
+    if (f->step == EFFECT_BEGIN)
+        return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_SLOT);
     b = revolution_reply(w);
     w->s->pick = (struct revolution_pick){ 0 };
     if (b.op == OP_PASS)
@@ -355,8 +350,7 @@ run_reassign(struct rk_work *w, struct rk_frame *f)
     }
     if (f->left == 0)
         return rk_done(&w->s->pub.flow);
-    f->step = EFFECT_CHOSEN;
-    return revolution_ask_or_take(w, f, RK_ASK_SLOT);
+    return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_SLOT);
 }
 
 static bool

@@ -4,9 +4,12 @@
 
 #include "state.h"
 
-/* The only legal answer of ${f}'s seat is taken without a question. */
+/*
+ * Asks the seat of ${f}, and goes on at ${step}. Its only legal answer is taken
+ * without a question.
+ */
 enum rk_next revolution_ask_or_take(struct rk_work *w, struct rk_frame *f,
-                                    enum rk_ask_kind kind);
+                                    int step, enum rk_ask_kind kind);
 
 /* Says whether ${move} is ${legal}; if not, with ${phrase}. */
 enum rk_status revolution_verdict_as(const struct rk_eyes *e, rk_move move,

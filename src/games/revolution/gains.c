@@ -14,10 +14,8 @@ may_add(const struct rk_eyes *e, int place, int owner)
 static enum rk_next
 run_anywhere(struct rk_work *w, struct rk_frame *f)
 {
-    if (f->step == EFFECT_BEGIN) {
-        f->step = EFFECT_CHOSEN;
-        return revolution_ask_or_take(w, f, RK_ASK_SLOT);
-    }
+    if (f->step == EFFECT_BEGIN)
+        return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_SLOT);
     revolution_put(w, f->seat, revolution_reply(w).place, f->seat);
     return rk_done(&w->s->pub.flow);
 }
@@ -77,10 +75,8 @@ run_opponent(struct rk_work *w, struct rk_frame *f)
 {
     struct revolution_move m;
 
-    if (f->step == EFFECT_BEGIN) {
-        f->step = EFFECT_CHOSEN;
-        return revolution_ask_or_take(w, f, RK_ASK_SLOT);
-    }
+    if (f->step == EFFECT_BEGIN)
+        return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_SLOT);
     m = revolution_reply(w);
     revolution_put(w, f->seat, m.place, m.seat);
     return rk_done(&w->s->pub.flow);
@@ -137,10 +133,8 @@ run_reclaim(struct rk_work *w, struct rk_frame *f)
                               .place = f->place };
     int token;
 
-    if (f->step == EFFECT_BEGIN) {
-        f->step = EFFECT_CHOSEN;
-        return revolution_ask_or_take(w, f, RK_ASK_KIND);
-    }
+    if (f->step == EFFECT_BEGIN)
+        return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_KIND);
     token = revolution_reply(w).token;
     w->s->pub.token[f->seat][token]++;
     event.part[token - FORCE] = 1;
@@ -211,13 +205,12 @@ run_jail(struct rk_work *w, struct rk_frame *f)
 
     switch (f->step) {
     case JAIL_WHOM:
-        f->step = JAIL_ADD;
-        return revolution_ask_or_take(w, f, RK_ASK_SEAT);
+        return revolution_ask_or_take(w, f, JAIL_ADD, RK_ASK_SEAT);
     case JAIL_ADD:
         f->target = revolution_reply(w).seat;
         f->step = JAIL_EJECT;
         if (!revolution_in_mask(revolution_open(pub), JAIL))
-            return revolution_ask_or_take(w, f, RK_ASK_SEAT);
+            return revolution_ask_or_take(w, f, JAIL_EJECT, RK_ASK_SEAT);
         revolution_put(w, f->seat, JAIL, f->target);
         return rk_done(&pub->flow);
     case JAIL_EJECT:
@@ -294,7 +287,7 @@ run_asylum(struct rk_work *w, struct rk_frame *f)
         if (revolution_stock(pub, f->seat) == 0)
             return rk_done(&pub->flow);
         if (!revolution_in_mask(revolution_open(pub), ASYLUM))
-            return revolution_ask_or_take(w, f, RK_ASK_SEAT);
+            return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_SEAT);
     } else {
         revolution_take(w, f->seat, ASYLUM, revolution_reply(w).seat);
     }
@@ -345,10 +338,8 @@ run_copy(struct rk_work *w, struct rk_frame *f)
 {
     int seat = f->seat, bid_space = f->place, space;
 
-    if (f->step == EFFECT_BEGIN) {
-        f->step = EFFECT_CHOSEN;
-        return revolution_ask_or_take(w, f, RK_ASK_KIND);
-    }
+    if (f->step == EFFECT_BEGIN)
+        return revolution_ask_or_take(w, f, EFFECT_CHOSEN, RK_ASK_KIND);
     space = revolution_reply(w).space;
     rk_done(&w->s->pub.flow);
     rk_events_tell(w->events, EVENT_COPIED, seat, RK_NOBODY, space, 0);

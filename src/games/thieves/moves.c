@@ -109,19 +109,17 @@ well_formed(rk_move move)
            ((ops[op].bits & CARD_BITS) == 0 || (move & CARD_BITS) < CARDS);
 }
 
-/* True if ${move} is an answer to a question like the open one. */
-bool
-thieves_answers(const struct rk_eyes *e, rk_move move)
-{
-    return well_formed(move) && ops[move >> OP_AT].asks == e->pub->flow.kind;
-}
-
-/* RK_OK, or why ${move} is not legal for the seat that sees ${eyes}. */
+/* RK_OK, or why ${move} is not legal for the seat that sees ${eyes}. Routines */
+/* judge only moves that answer a question like the open one. */
 enum rk_status
 thieves_judge(const struct rk_eyes *eyes, rk_move move, struct rk_text *why)
 {
-    return rk_flow_judge(&eyes->pub->flow, thieves_routines, eyes, eyes->seat,
-                         move, why);
+    const struct rk_flow *flow = &eyes->pub->flow;
+    bool answers = well_formed(move) && ops[move >> OP_AT].asks == flow->kind;
+
+    if (!answers && rk_flow_admit(flow, eyes->seat) == RK_OK)
+        return rk_flow_misses(flow, why);
+    return rk_flow_judge(flow, thieves_routines, eyes, eyes->seat, move, why);
 }
 
 static struct rk_eyes

@@ -436,8 +436,6 @@ judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
             struct rk_text *why)
 {
     (void)f;
-    if (!thieves_answers(e, move))
-        return rk_flow_misses(&e->pub->flow, why);
     if (thieves_unpack(move).op != OP_START)
         return thieves_refuse(why, NOT_ROLL);
     if (thieves_unpack(move).seat >= e->pub->seats)

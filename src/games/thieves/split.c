@@ -269,8 +269,6 @@ judge_split(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
     int op = (int)(move >> OP_AT);
 
     (void)f;
-    if (!thieves_answers(e, move))
-        return rk_flow_misses(&e->pub->flow, why);
     if (op == OP_COUNT)
         return judge_count(e, move, why);
     return op == OP_SEAL ? judge_seal(e, why) : judge_steal(e, move, why);
@@ -447,8 +445,6 @@ judge_lucky(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
     int face = thieves_unpack(move).object;
 
     (void)f;
-    if (!thieves_answers(e, move))
-        return rk_flow_misses(&e->pub->flow, why);
     if (thieves_unpack(move).op == OP_REROLL &&
         thieves_count(thieves_only_dice(e->pub->pile[e->seat]), face) == 0)
         return thieves_refuse_object(why, NO_DIE, face);

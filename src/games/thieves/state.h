@@ -285,7 +285,6 @@ struct thieves_move thieves_unpack(rk_move move);
 int thieves_legal(const struct rk_view *view, rk_move *moves);
 enum rk_status thieves_judge(const struct rk_eyes *eyes, rk_move move,
                              struct rk_text *why);
-bool thieves_answers(const struct rk_eyes *e, rk_move move);
 enum rk_status thieves_refuse(struct rk_text *why, enum thieves_phrase phrase);
 enum rk_status thieves_refuse_object(struct rk_text *why,
                                      enum thieves_phrase phrase, int object);

@@ -350,8 +350,6 @@ judge_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
     int op = (int)(move >> OP_AT);
 
     (void)f;
-    if (!thieves_answers(e, move))
-        return rk_flow_misses(&e->pub->flow, why);
     if (op == OP_END)
         return RK_OK;
     return op == OP_BUY ? judge_buy(e, move, why) : judge_use(e, move, why);
