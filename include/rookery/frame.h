@@ -185,13 +185,33 @@ rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
     return memcmp(f, &wanted, sizeof wanted) == 0;
 }
 
+/* What a frame may use besides its routine and its step. */
+enum {
+    RK_USES_SEAT = 1,
+    RK_USES_CARD = 2,
+    RK_USES_TARGET = 4,
+    RK_USES_PLACE = 8,
+    RK_USES_LEFT = 16,
+    RK_USES_AMOUNT = 32
+};
+
+/* True if everything in ${f} but its routine, its step and ${uses} is 0. */
+static inline bool
+rk_frame_uses(const struct rk_frame *f, int uses)
+{
+    return (f->seat == 0 || (uses & RK_USES_SEAT) != 0) &&
+           (f->card == 0 || (uses & RK_USES_CARD) != 0) &&
+           (f->target == 0 || (uses & RK_USES_TARGET) != 0) &&
+           (f->place == 0 || (uses & RK_USES_PLACE) != 0) &&
+           (f->left == 0 || (uses & RK_USES_LEFT) != 0) &&
+           (f->amount == 0 || (uses & RK_USES_AMOUNT) != 0);
+}
+
 /* True if ${f} uses nothing but its routine, its step and its seat. */
 static inline bool
 rk_frame_is_plain(const struct rk_frame *f)
 {
-    struct rk_frame plain = { f->run, f->step, f->seat, 0, 0, 0, 0, 0 };
-
-    return rk_frame_is(f, plain);
+    return rk_frame_uses(f, RK_USES_SEAT);
 }
 
 /* A frame at its first step with a seat and a card, all else 0. */

@@ -31,10 +31,7 @@ arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
     const struct arcane_state *s = arcane_in(state);
 
     return f->step == ASK_CHOSEN && arcane_asks(s, above, f->seat) &&
-           rk_frame_is(f, (struct rk_frame){ .run = f->run,
-                                             .step = f->step,
-                                             .seat = f->seat,
-                                             .card = f->card });
+           rk_frame_uses(f, RK_USES_SEAT | RK_USES_CARD);
 }
 
 /* Asks about the item ${kind}: its name and, if the phrase has them, the */
@@ -69,32 +66,13 @@ do_nothing(struct rk_work *w, int seat, int kind, int cell)
     (void)cell;
 }
 
+/* Gold or infamy that the owner alone gains or loses. */
 static void
-gain_infamy(struct rk_work *w, int seat, int kind, int cell)
+score_amount(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
-    arcane_gain_infamy(w, seat, amount_of(w, kind), kind);
-}
-
-static void
-lose_infamy(struct rk_work *w, int seat, int kind, int cell)
-{
-    (void)cell;
-    arcane_lose_infamy(w, seat, amount_of(w, kind), kind);
-}
-
-static void
-gain_gold(struct rk_work *w, int seat, int kind, int cell)
-{
-    (void)cell;
-    arcane_gain_gold(w, seat, amount_of(w, kind), kind);
-}
-
-static void
-lose_gold(struct rk_work *w, int seat, int kind, int cell)
-{
-    (void)cell;
-    arcane_lose_gold(w, seat, amount_of(w, kind), kind);
+    arcane_effect_of(&w->s->pub, kind)
+        ->score(w, seat, amount_of(w, kind), kind);
 }
 
 /* Cells that share a side, and those that also share a corner. */
@@ -151,7 +129,8 @@ put_top_on_deck(struct rk_work *w, int seat, int kind, int cell)
 static void
 begin_peek(struct rk_work *w, int seat, int kind, int cell)
 {
-    gain_infamy(w, seat, kind, cell);
+    (void)cell;
+    arcane_gain_infamy(w, seat, amount_of(w, kind), kind);
     push(w, RUN_PEEK, seat, kind);
 }
 
@@ -471,14 +450,9 @@ fits_haunt(const struct rk_state *state, const struct rk_frame *f,
 {
     const struct arcane_state *s = arcane_in(state);
     const struct arcane_public *pub = &s->pub;
-    struct rk_frame plain = *f;
 
-    plain.left = 0;
     return arcane_asks(s, above, f->seat) && f->step == ASK_CHOSEN &&
-           rk_frame_is(&plain, (struct rk_frame){ .run = RUN_HAUNT,
-                                                  .step = ASK_CHOSEN,
-                                                  .seat = f->seat,
-                                                  .card = f->card }) &&
+           rk_frame_uses(f, RK_USES_SEAT | RK_USES_CARD | RK_USES_LEFT) &&
            f->left >= 1 && f->left == to_haunt(pub, f->seat, f[-1].left) &&
            f->left <= pub->aside[f->card] && !one_haunt(pub, f->seat, f->left);
 }
@@ -537,19 +511,23 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
     [EFFECT_GAIN_INFAMY] = { .id = "gain-infamy",
                              .when = WHEN_PLAYED,
                              .text = "Gain $a infamy.",
-                             .run = gain_infamy },
+                             .run = score_amount,
+                             .score = arcane_gain_infamy },
     [EFFECT_LOSE_INFAMY] = { .id = "lose-infamy",
                              .when = WHEN_PLAYED,
                              .text = "Lose $a infamy.",
-                             .run = lose_infamy },
+                             .run = score_amount,
+                             .score = arcane_lose_infamy },
     [EFFECT_GAIN_GOLD] = { .id = "gain-gold",
                            .when = WHEN_PLAYED,
                            .text = "Gain $a gold.",
-                           .run = gain_gold },
+                           .run = score_amount,
+                           .score = arcane_gain_gold },
     [EFFECT_LOSE_GOLD] = { .id = "lose-gold",
                            .when = WHEN_PLAYED,
                            .text = "Lose $a gold.",
-                           .run = lose_gold },
+                           .run = score_amount,
+                           .score = arcane_lose_gold },
     [EFFECT_NEIGHBOURS] = { .id = "infamy-for-neighbours",
                             .when = WHEN_PLAYED,
                             .text = "Gain $a infamy for each item adjacent to "
@@ -584,19 +562,23 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
     [EFFECT_SOLD_GAIN_INFAMY] = { .id = "sold-gain-infamy",
                                   .when = WHEN_SOLD,
                                   .text = "Gain $a infamy.",
-                                  .run = gain_infamy },
+                                  .run = score_amount,
+                                  .score = arcane_gain_infamy },
     [EFFECT_SOLD_LOSE_INFAMY] = { .id = "sold-lose-infamy",
                                   .when = WHEN_SOLD,
                                   .text = "Lose $a infamy.",
-                                  .run = lose_infamy },
+                                  .run = score_amount,
+                                  .score = arcane_lose_infamy },
     [EFFECT_SOLD_GAIN_GOLD] = { .id = "sold-gain-gold",
                                 .when = WHEN_SOLD,
                                 .text = "Gain $a gold.",
-                                .run = gain_gold },
+                                .run = score_amount,
+                                .score = arcane_gain_gold },
     [EFFECT_SOLD_LOSE_GOLD] = { .id = "sold-lose-gold",
                                 .when = WHEN_SOLD,
                                 .text = "Lose $a gold.",
-                                .run = lose_gold },
+                                .run = score_amount,
+                                .score = arcane_lose_gold },
     [EFFECT_SOLD_DRAW] = { .id = "sold-draw",
                            .when = WHEN_SOLD,
                            .text = "Draw the top item of the deck into your "
@@ -618,23 +600,28 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
     [EFFECT_DROPPED_GAIN_INFAMY] = { .id = "dropped-gain-infamy",
                                      .when = WHEN_DROPPED,
                                      .text = "Gain $a infamy.",
-                                     .run = gain_infamy },
+                                     .run = score_amount,
+                                     .score = arcane_gain_infamy },
     [EFFECT_DROPPED_LOSE_INFAMY] = { .id = "dropped-lose-infamy",
                                      .when = WHEN_DROPPED,
                                      .text = "Lose $a infamy.",
-                                     .run = lose_infamy },
+                                     .run = score_amount,
+                                     .score = arcane_lose_infamy },
     [EFFECT_DROPPED_GAIN_GOLD] = { .id = "dropped-gain-gold",
                                    .when = WHEN_DROPPED,
                                    .text = "Gain $a gold.",
-                                   .run = gain_gold },
+                                   .run = score_amount,
+                                   .score = arcane_gain_gold },
     [EFFECT_DROPPED_LOSE_GOLD] = { .id = "dropped-lose-gold",
                                    .when = WHEN_DROPPED,
                                    .text = "Lose $a gold.",
-                                   .run = lose_gold },
+                                   .run = score_amount,
+                                   .score = arcane_lose_gold },
     [EFFECT_REPLACED_LOSE_INFAMY] = { .id = "replaced-lose-infamy",
                                       .when = WHEN_REPLACED,
                                       .text = "Lose $a infamy.",
-                                      .run = lose_infamy },
+                                      .run = score_amount,
+                                      .score = arcane_lose_infamy },
     [EFFECT_SOLD_HAUNT] = { .id = "sold-haunt",
                             .when = WHEN_SOLD,
                             .text = "In each other storehouse replace one "

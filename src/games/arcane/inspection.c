@@ -224,11 +224,7 @@ fits_inspection(const struct rk_state *state, const struct rk_frame *f,
     const struct arcane_public *pub = &s->pub;
     int seat = f->target;
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_INSPECTION,
-                                           .step = f->step,
-                                           .target = f->target,
-                                           .left = f->left }) ||
-        seat >= pub->seats)
+    if (!rk_frame_uses(f, RK_USES_TARGET | RK_USES_LEFT) || seat >= pub->seats)
         return false;
     if (f->step == INSPECTION_GLYNNA)
         return arcane_asks(s, above, seat) && arcane_is(pub, seat, GLYNNA) &&

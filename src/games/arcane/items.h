@@ -139,6 +139,9 @@ struct arcane_effect_def {
     /* Does it for ${seat} with the numbers of ${kind}; or pushes a frame. */
     /* ${cell}: of a played item, its cell; of a sold set, its copies. */
     void (*run)(struct rk_work *w, int seat, int kind, int cell);
+
+    /* For effects that only gain or lose: what becomes of the first amount. */
+    void (*score)(struct rk_work *w, int seat, int amount, int kind);
 };
 extern const struct arcane_effect_def arcane_effects[EFFECTS];
 

@@ -436,10 +436,7 @@ fits_round(const struct rk_state *state, const struct rk_frame *f,
 {
     const struct arcane_state *s = arcane_in(state);
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
-                                           .step = f->step,
-                                           .target = f->target,
-                                           .left = f->left }))
+    if (!rk_frame_uses(f, RK_USES_TARGET | RK_USES_LEFT))
         return false;
     switch (f->step) {
     case ROUND_START:

@@ -416,10 +416,7 @@ fits_chalice(const struct rk_state *state, const struct rk_frame *f,
     const struct arcane_state *s = arcane_in(state);
     const struct arcane_public *pub = &s->pub;
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_CHALICE,
-                                           .step = f->step,
-                                           .seat = f->seat,
-                                           .target = f->target }) ||
+    if (!rk_frame_uses(f, RK_USES_SEAT | RK_USES_TARGET) ||
         arcane_slots(&s->pub, f->seat) == 0 || !arcane_asks(s, above, f->seat))
         return false;
     if (f->step == CHALICE_WHOM)

@@ -166,12 +166,10 @@ fits_stock(const struct rk_state *state, const struct rk_frame *f,
     bool all = f->step == STOCK_REVEAL, before = true;
     int seat = pub->start;
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_STOCK,
-                                           .step = f->step,
-                                           .target = f->target }) ||
-        f->step == STOCK_GATHER || f->target >= pub->seats ||
-        pub->discards + pub->tops > 0 || pub->tracker != 1 ||
-        rk_bag_size(pub->aside, ITEMS) > 0 || above != NULL ||
+    if (!rk_frame_uses(f, RK_USES_TARGET) || f->step == STOCK_GATHER ||
+        f->target >= pub->seats || pub->discards + pub->tops > 0 ||
+        pub->tracker != 1 || rk_bag_size(pub->aside, ITEMS) > 0 ||
+        above != NULL ||
         ((all || f->step == STOCK_TURN_UP) && f->target != pub->start) ||
         (all ? pub->flow.asked != rk_seat_all(pub->seats)
              : pub->flow.asked != rk_seat_bit(RK_CHANCE)))

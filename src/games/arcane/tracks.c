@@ -66,38 +66,42 @@ describe_end(const struct rk_setup *setup, struct rk_entry *entry)
     rk_entry_fact(entry, "start_gold", ARCANE_PURSE, BOOK);
 }
 
-/* The names of the facts are the names of the phases for pages and programs. */
-static void
-describe_round(const struct rk_setup *setup, struct rk_entry *entry)
-{
-    (void)setup;
-    rk_entry_start(entry, "round", "Round", "rule",
-                   "Storehouses are stocked, wizards sell in turns, the "
-                   "inspector comes, and where another round follows he may "
-                   "be bribed.",
-                   BOOK);
-    rk_entry_word(entry, "stock", "Stock", BOOK);
-    rk_entry_word(entry, "sell", "Sell", BOOK);
-    rk_entry_word(entry, "inspection", "Inspection", BOOK);
-    rk_entry_word(entry, "bribe", "Bribe, if a round follows", BOOK);
-}
+/* The names of phases are also those of facts, for pages and programs. */
+static const struct course {
+    const char *id, *title, *text;
+    struct {
+        const char *name, *word;
+    } phase[4];
+} courses[] = {
+    { .id = "round",
+      .title = "Round",
+      .text = "Storehouses are stocked, wizards sell in turns, the "
+              "inspector comes, and where another round follows he may "
+              "be bribed.",
+      .phase = { { "stock", "Stock" },
+                 { "sell", "Sell" },
+                 { "inspection", "Inspection" },
+                 { "bribe", "Bribe, if a round follows" } } },
+    { .id = "inspection",
+      .title = "Inspection",
+      .text = "Everything is revealed and sets are sold; the items left "
+              "give infamy, and the player who triggered it gets more "
+              "unless nobody has gained less; fines are paid.",
+      .phase = { { "reveal", "all is revealed, sets are sold" },
+                 { "count", "infamy for what is left" },
+                 { "penalty", "more for the player who triggered it, unless "
+                              "nobody has gained less" },
+                 { "fines", "fines are paid" } } },
+};
 
 static void
-describe_inspection(const struct rk_setup *setup, struct rk_entry *entry)
+describe_course(const struct course *course, struct rk_entry *entry)
 {
-    (void)setup;
-    rk_entry_start(entry, "inspection", "Inspection", "rule",
-                   "Everything is revealed and sets are sold; the items left "
-                   "give infamy, and the player who triggered it gets more "
-                   "unless nobody has gained less; fines are paid.",
+    rk_entry_start(entry, course->id, course->title, "rule", course->text,
                    BOOK);
-    rk_entry_word(entry, "reveal", "all is revealed, sets are sold", BOOK);
-    rk_entry_word(entry, "count", "infamy for what is left", BOOK);
-    rk_entry_word(
-        entry, "penalty",
-        "more for the player who triggered it, unless nobody has gained less",
-        BOOK);
-    rk_entry_word(entry, "fines", "fines are paid", BOOK);
+    for (size_t i = 0; i < RK_COUNT(course->phase); i++)
+        rk_entry_word(entry, course->phase[i].name, course->phase[i].word,
+                      BOOK);
 }
 
 bool
@@ -106,11 +110,14 @@ arcane_track_entry(const struct rk_setup *setup, int index,
 {
     static void (*const describe[])(
         const struct rk_setup *,
-        struct rk_entry *) = { describe_infamy, describe_turns, describe_end,
-                               describe_round, describe_inspection };
+        struct rk_entry *) = { describe_infamy, describe_turns, describe_end };
+    int others = (int)RK_COUNT(describe);
 
-    if (index >= (int)(sizeof describe / sizeof *describe))
+    if (index >= others + (int)RK_COUNT(courses))
         return false;
-    describe[index](setup, entry);
+    if (index < others)
+        describe[index](setup, entry);
+    else
+        describe_course(&courses[index - others], entry);
     return true;
 }

@@ -44,12 +44,8 @@ magpie_is_bird(const struct rk_frame *above, int seat)
 static bool
 fits_bird(const struct magpie_state *s, const struct rk_frame *f, int card)
 {
-    return f->seat < s->pub.seats &&
-           rk_frame_is(f, (struct rk_frame){ .run = f->run,
-                                             .step = f->step,
-                                             .seat = f->seat,
-                                             .card = (uint8_t)card,
-                                             .target = f->target });
+    return f->seat < s->pub.seats && f->card == card &&
+           rk_frame_uses(f, RK_USES_SEAT | RK_USES_CARD | RK_USES_TARGET);
 }
 
 /*

@@ -231,10 +231,7 @@ fits_round(const struct rk_state *state, const struct rk_frame *f,
 {
     const struct magpie_state *s = magpie_in(state);
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_ROUND,
-                                           .step = f->step,
-                                           .target = f->target,
-                                           .left = f->left }))
+    if (!rk_frame_uses(f, RK_USES_TARGET | RK_USES_LEFT))
         return false;
     if (f->step == ROUND_TURNS)
         return fits_turns(s, f, above);

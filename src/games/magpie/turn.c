@@ -62,9 +62,7 @@ fits_deal(const struct rk_state *state, const struct rk_frame *f,
 {
     const struct magpie_state *s = magpie_in(state);
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_DEAL,
-                                           .step = f->step,
-                                           .target = f->target }))
+    if (!rk_frame_uses(f, RK_USES_TARGET))
         return false;
     if (f->step == DEAL_DONE)
         return f->target == s->pub.seats &&

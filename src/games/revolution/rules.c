@@ -215,11 +215,8 @@ fits_reward(const struct rk_state *state, const struct rk_frame *f,
     int effects = def->effect[1] != 0 ? 2 : 1;
 
     if (above == NULL || f->left >= effects || above->seat != f->seat ||
-        !rk_frame_is(f, (struct rk_frame){ .run = RUN_REWARD,
-                                           .seat = f->seat,
-                                           .card = f->card,
-                                           .place = f->place,
-                                           .left = f->left }))
+        !rk_frame_uses(f, RK_USES_SEAT | RK_USES_CARD | RK_USES_PLACE |
+                              RK_USES_LEFT))
         return false;
     if (above->run == RUN_REWARD)
         return f->card == ANARCHIST && above->card != ANARCHIST &&
@@ -320,9 +317,7 @@ fits_round(const struct rk_state *state, const struct rk_frame *f,
     const struct revolution_public *pub = &s->pub;
     int space;
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
-                                           .step = f->step,
-                                           .place = f->place }))
+    if (!rk_frame_uses(f, RK_USES_PLACE))
         return false;
     if (f->step == ROUND_BIDS)
         return above == NULL && !pub->revealed && f->place == 0 &&

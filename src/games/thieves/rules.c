@@ -395,10 +395,7 @@ is_round(const struct rk_frame *f)
 {
     bool turns = f->step == ROUND_TURNS;
 
-    return rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
-                                             .step = f->step,
-                                             .seat = turns ? f->seat : 0,
-                                             .left = turns ? f->left : 0 });
+    return rk_frame_uses(f, turns ? RK_USES_SEAT | RK_USES_LEFT : 0);
 }
 
 /* True if the frame of the round fits with the one above it. */
