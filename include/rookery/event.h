@@ -65,22 +65,10 @@ struct rk_events {
  */
 void rk_events_add(struct rk_events *events, struct rk_event event);
 
-/* Appends an event without faces; does nothing when ${events} is NULL. */
-static inline void
-rk_events_tell(struct rk_events *events, int kind, int seat, int target,
-               int place, int amount)
-{
-    if (events != NULL) {
-        struct rk_event event = { (uint8_t)kind,   (uint8_t)seat,
-                                  (uint8_t)target, (uint8_t)place,
-                                  (int16_t)amount, 0,
-                                  { 0, 0, 0 },     { { 0, 0 } } };
-
-        rk_events_add(events, event);
-    }
-}
-
-/* The same with one face. */
+/*
+ * Appends an event with one face, or none if ${card} is no card; does nothing
+ * when ${events} is NULL.
+ */
 static inline void
 rk_events_tell_card(struct rk_events *events, int kind, int seat, int target,
                     int place, int amount, struct rk_card card)
@@ -88,11 +76,21 @@ rk_events_tell_card(struct rk_events *events, int kind, int seat, int target,
     if (events != NULL) {
         struct rk_event event = { (uint8_t)kind,   (uint8_t)seat,
                                   (uint8_t)target, (uint8_t)place,
-                                  (int16_t)amount, 1,
+                                  (int16_t)amount, card.kind != RK_NO_CARD,
                                   { 0, 0, 0 },     { card } };
 
         rk_events_add(events, event);
     }
+}
+
+/* The same without a face. */
+static inline void
+rk_events_tell(struct rk_events *events, int kind, int seat, int target,
+               int place, int amount)
+{
+    struct rk_card none = { RK_NO_CARD, 0 };
+
+    rk_events_tell_card(events, kind, seat, target, place, amount, none);
 }
 
 /*

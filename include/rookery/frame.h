@@ -92,6 +92,18 @@ rk_top(struct rk_flow *flow)
     return &flow->frame[flow->depth - 1];
 }
 
+/* The frame on top if ${run} waits there at ${step}, else NULL. */
+static inline const struct rk_frame *
+rk_flow_waits(const struct rk_flow *flow, int run, int step)
+{
+    const struct rk_frame *top;
+
+    if (flow->depth == 0)
+        return NULL;
+    top = &flow->frame[flow->depth - 1];
+    return top->run == run && top->step == step ? top : NULL;
+}
+
 /* Puts ${frame} on top. */
 static inline void
 rk_push(struct rk_flow *flow, struct rk_frame frame)
@@ -185,7 +197,7 @@ rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
     return memcmp(f, &wanted, sizeof wanted) == 0;
 }
 
-/* What a frame may use besides its routine and its step. */
+/* What a frame may use besides its routine and its step, in its order. */
 enum {
     RK_USES_SEAT = 1,
     RK_USES_CARD = 2,
@@ -199,12 +211,14 @@ enum {
 static inline bool
 rk_frame_uses(const struct rk_frame *f, int uses)
 {
-    return (f->seat == 0 || (uses & RK_USES_SEAT) != 0) &&
-           (f->card == 0 || (uses & RK_USES_CARD) != 0) &&
-           (f->target == 0 || (uses & RK_USES_TARGET) != 0) &&
-           (f->place == 0 || (uses & RK_USES_PLACE) != 0) &&
-           (f->left == 0 || (uses & RK_USES_LEFT) != 0) &&
-           (f->amount == 0 || (uses & RK_USES_AMOUNT) != 0);
+    uint8_t part[sizeof *f];
+
+    memcpy(part, f, sizeof part);
+    for (size_t i = 2; i < sizeof part; i++) {
+        if (part[i] != 0 && (uses >> (i - 2) & 1) == 0)
+            return false;
+    }
+    return true;
 }
 
 /* True if ${f} uses nothing but its routine, its step and its seat. */

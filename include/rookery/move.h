@@ -13,6 +13,13 @@ RK_C_BEGIN
 
 typedef uint64_t rk_move;
 
+/* The number in ${bits} bits of ${move}, from bit ${shift} on. */
+static inline int
+rk_move_number(rk_move move, int shift, int bits)
+{
+    return (int)(move >> shift & ((UINT64_C(1) << bits) - 1));
+}
+
 enum {
     RK_LEGAL_MAX = 1024,  /* most legal moves at any decision */
     RK_IDS_MAX = 8192,    /* most moves of one variant, ids.h */

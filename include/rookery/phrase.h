@@ -99,6 +99,34 @@ rk_phrase_refuse(enum rk_status status, struct rk_text *why,
     return status;
 }
 
+/* The same for phrases with one placeholder, a number or a word. */
+static inline void
+rk_phrase_say_number(struct rk_text *text, const struct rk_phrase *phrase,
+                     int64_t number)
+{
+    struct rk_phrase_arg arg = { number, NULL, NULL };
+
+    rk_phrase_say(text, phrase, &arg);
+}
+
+static inline enum rk_status
+rk_phrase_refuse_number(enum rk_status status, struct rk_text *why,
+                        const struct rk_phrase *phrase, int64_t number)
+{
+    struct rk_phrase_arg arg = { number, NULL, NULL };
+
+    return rk_phrase_refuse(status, why, phrase, &arg);
+}
+
+static inline enum rk_status
+rk_phrase_refuse_word(enum rk_status status, struct rk_text *why,
+                      const struct rk_phrase *phrase, const char *word)
+{
+    struct rk_phrase_arg arg = { 0, word, NULL };
+
+    return rk_phrase_refuse(status, why, phrase, &arg);
+}
+
 /* The phrases that all games share, after one for each status. */
 enum rk_phrase_shared {
     RK_SAY_OPTION_UNKNOWN = RK_FULL + 1, /* only in the terminal */

@@ -174,22 +174,27 @@ add_cell(struct tally_cell *sum, const struct tally_cell *cell)
         sum->ranks[rank] += cell->ranks[rank];
 }
 
-struct tally_cell
-tally_of_bot(const struct tally *tally, int bot)
+/* The sum over ${bots} bots from ${bot} on, and ${seats} seats likewise. */
+static struct tally_cell
+add_cells(const struct tally *tally, int bot, int bots, int seat, int seats)
 {
     struct tally_cell sum = { 0 };
 
-    for (int seat = 0; seat < RK_SEATS_MAX; seat++)
-        add_cell(&sum, &tally->cell[bot][seat]);
+    for (int i = bot; i < bot + bots; i++) {
+        for (int j = seat; j < seat + seats; j++)
+            add_cell(&sum, &tally->cell[i][j]);
+    }
     return sum;
+}
+
+struct tally_cell
+tally_of_bot(const struct tally *tally, int bot)
+{
+    return add_cells(tally, bot, 1, 0, RK_SEATS_MAX);
 }
 
 struct tally_cell
 tally_of_seat(const struct tally *tally, int seat)
 {
-    struct tally_cell sum = { 0 };
-
-    for (int bot = 0; bot < PLAN_BOTS_MAX; bot++)
-        add_cell(&sum, &tally->cell[bot][seat]);
-    return sum;
+    return add_cells(tally, 0, PLAN_BOTS_MAX, seat, 1);
 }

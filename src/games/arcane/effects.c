@@ -220,13 +220,14 @@ choose_choice(const struct rk_eyes *e, const struct rk_frame *f)
 
 /* The question depends on the effect, which the pack decides. */
 static void
-ask_choice(const struct rk_view *view, const struct rk_frame *f,
+ask_effect(const struct rk_view *view, const struct rk_frame *f,
            const struct rk_phrase *says, struct rk_text *text)
 {
     int effect = arcane_seen(view)->pub.item[f->card].effect;
+    bool second =
+        effect == EFFECT_CHOOSE_GAIN || effect == EFFECT_SOLD_ANY_LOSES;
 
-    arcane_ask_about(view, says + (effect == EFFECT_CHOOSE_GAIN), f->card,
-                     text);
+    arcane_ask_about(view, says + second, f->card, text);
 }
 
 const struct rk_routine arcane_choice = {
@@ -241,7 +242,7 @@ const struct rk_routine arcane_choice = {
     .run = run_choice,
     .fits = arcane_fits_asking,
     .choose = choose_choice,
-    .ask = ask_choice
+    .ask = ask_effect
 };
 
 /* 4.8: the deck gives one more item; the stash stays larger. */
@@ -318,16 +319,6 @@ choose_give(const struct rk_eyes *e, const struct rk_frame *f)
                           &arcane_phrases[NOT_SEAT]);
 }
 
-static void
-ask_give(const struct rk_view *view, const struct rk_frame *f,
-         const struct rk_phrase *says, struct rk_text *text)
-{
-    int effect = arcane_seen(view)->pub.item[f->card].effect;
-
-    arcane_ask_about(view, says + (effect == EFFECT_SOLD_ANY_LOSES), f->card,
-                     text);
-}
-
 const struct rk_routine arcane_giving = {
     .name = "give",
     .steps = RK_STEPS_ASK(
@@ -341,7 +332,7 @@ const struct rk_routine arcane_giving = {
     .run = run_give,
     .fits = fits_give,
     .choose = choose_give,
-    .ask = ask_give
+    .ask = ask_effect
 };
 
 /* 4.9: the seats in whose storehouses ${seat} may place a Doll. */
@@ -488,8 +479,7 @@ ask_haunt(const struct rk_view *view, const struct rk_frame *f,
           const struct rk_phrase *says, struct rk_text *text)
 {
     (void)view;
-    rk_phrase_say(text, says,
-                  (struct rk_phrase_arg[]){ { .number = f->left } });
+    rk_phrase_say_number(text, says, f->left);
 }
 
 const struct rk_routine arcane_haunting = {

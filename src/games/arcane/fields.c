@@ -134,8 +134,7 @@ const struct rk_field arcane_view_fields[] = {
 static bool
 deals_wizards(const struct arcane_public *pub)
 {
-    return pub->flow.depth == 1 && pub->flow.frame[0].run == RUN_ROUND &&
-           pub->flow.frame[0].step == ROUND_WIZARDS;
+    return rk_flow_waits(&pub->flow, RUN_ROUND, ROUND_WIZARDS) != NULL;
 }
 
 /* Copies of each item; a wizard counts while wizards are dealt. */
@@ -281,13 +280,10 @@ check_table(const struct rk_state *state)
 static int
 gap_of(const struct arcane_public *pub, int seat)
 {
-    const struct rk_frame *f;
+    const struct rk_frame *f = rk_flow_waits(&pub->flow, RUN_SALE, SALE_SLIDE);
 
-    if (pub->flow.depth == 0)
-        return -1;
-    f = arcane_top(pub);
-    return f->run == RUN_SALE && f->step == SALE_SLIDE && f->seat == seat &&
-                   f->place >= DIAGONAL_A1 && f->place < LINES
+    return f != NULL && f->seat == seat && f->place >= DIAGONAL_A1 &&
+                   f->place < LINES
                ? f->place
                : -1;
 }

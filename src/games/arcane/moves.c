@@ -14,6 +14,14 @@ arcane_choices(int op, uint64_t values, const struct rk_phrase *refusal)
                                 .bits = MOVE_KIND_SHIFT };
 }
 
+/* For routines that ask chance too. */
+enum rk_status
+arcane_judge_choices(const struct rk_eyes *e, struct rk_choices choices,
+                     rk_move move, struct rk_text *why)
+{
+    return rk_choices_judge(&choices, &e->pub->flow, move, why);
+}
+
 /* Chance must name as many items as are dealt. */
 enum rk_status
 arcane_judge_deal(const struct rk_eyes *e, rk_move move, struct rk_text *why)
@@ -24,8 +32,8 @@ arcane_judge_deal(const struct rk_eyes *e, rk_move move, struct rk_text *why)
         return rk_flow_misses(&e->pub->flow, why);
     if (rk_deal_fits(move, e->bag, KINDS, count))
         return RK_OK;
-    return rk_phrase_refuse(RK_ILLEGAL, why, &arcane_phrases[NOT_DEALT],
-                            (struct rk_phrase_arg[]){ { .number = count } });
+    return rk_phrase_refuse_number(RK_ILLEGAL, why, &arcane_phrases[NOT_DEALT],
+                                   count);
 }
 
 /* RK_OK, or why ${move} is not legal for the seat that sees ${e}. */
@@ -51,13 +59,10 @@ seen_in(const struct arcane_view *v, int seat)
 static int
 looked_at(const struct arcane_public *pub)
 {
-    const struct rk_frame *top;
+    const struct rk_frame *f =
+        rk_flow_waits(&pub->flow, RUN_CHALICE, CHALICE_TAKE);
 
-    if (pub->flow.depth == 0)
-        return -1;
-    top = arcane_top(pub);
-    return top->run == RUN_CHALICE && top->step == CHALICE_TAKE ? top->target
-                                                                : -1;
+    return f != NULL ? f->target : -1;
 }
 
 /* The part of ${s} that ${seat} sees, to judge its answer. */

@@ -81,9 +81,8 @@ drops(const struct arcane_pack *pack, int kind)
 static enum rk_status
 refuse_item(struct rk_text *why, enum arcane_phrase phrase, int kind)
 {
-    return rk_phrase_refuse(
-        RK_BAD_SETUP, why, &arcane_phrases[phrase],
-        (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind) } });
+    return rk_phrase_refuse_word(RK_BAD_SETUP, why, &arcane_phrases[phrase],
+                                 arcane_kind_name(kind));
 }
 
 enum rk_status

@@ -480,12 +480,9 @@ static enum rk_status
 judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
             struct rk_text *why)
 {
-    struct rk_choices choices;
-
     if (f->step == ROUND_WIZARDS)
         return arcane_judge_deal(e, move, why);
-    choices = choose_round(e, f);
-    return rk_choices_judge(&choices, &e->pub->flow, move, why);
+    return arcane_judge_choices(e, choose_round(e, f), move, why);
 }
 
 static const struct rk_step round_steps[] = {

@@ -440,8 +440,7 @@ ask_chalice(const struct rk_view *view, const struct rk_frame *f,
             const struct rk_phrase *says, struct rk_text *text)
 {
     (void)view;
-    rk_phrase_say(text, says,
-                  (struct rk_phrase_arg[]){ { .number = f->target } });
+    rk_phrase_say_number(text, says, f->target);
 }
 
 static const struct rk_step chalice_steps[] = {

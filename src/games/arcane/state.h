@@ -498,13 +498,13 @@ arcane_move_op(rk_move move)
 static inline int
 arcane_move_value(rk_move move)
 {
-    return (int)move & 255;
+    return rk_move_number(move, 0, 8);
 }
 
 static inline int
 arcane_move_kind(rk_move move)
 {
-    return (int)(move >> MOVE_KIND_SHIFT) & 63;
+    return rk_move_number(move, MOVE_KIND_SHIFT, 6);
 }
 
 /* A cell of a certain seat as one number. */
@@ -517,6 +517,9 @@ arcane_place(int seat, int cell)
 struct rk_eyes arcane_look(const struct arcane_state *s, int seat);
 struct rk_choices arcane_choices(int op, uint64_t values,
                                  const struct rk_phrase *refusal);
+enum rk_status arcane_judge_choices(const struct rk_eyes *e,
+                                    struct rk_choices choices, rk_move move,
+                                    struct rk_text *why);
 enum rk_status arcane_judge_deal(const struct rk_eyes *e, rk_move move,
                                  struct rk_text *why);
 enum rk_status arcane_judge(const struct rk_eyes *e, rk_move move,

@@ -203,12 +203,9 @@ static enum rk_status
 judge_stock(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
             struct rk_text *why)
 {
-    struct rk_choices choices;
-
     if (f->step != STOCK_REVEAL)
         return arcane_judge_deal(e, move, why);
-    choices = choose_stock(e, f);
-    return rk_choices_judge(&choices, &e->pub->flow, move, why);
+    return arcane_judge_choices(e, choose_stock(e, f), move, why);
 }
 
 static const struct rk_step stock_steps[] = {

@@ -118,9 +118,8 @@ fits_turn(const struct rk_state *state, const struct rk_frame *f,
 static enum rk_status
 refuse(struct rk_text *why, enum arcane_phrase phrase, int kind)
 {
-    return rk_phrase_refuse(
-        RK_ILLEGAL, why, &arcane_phrases[phrase],
-        (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind) } });
+    return rk_phrase_refuse_word(RK_ILLEGAL, why, &arcane_phrases[phrase],
+                                 arcane_kind_name(kind));
 }
 
 static enum rk_status

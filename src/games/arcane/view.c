@@ -240,13 +240,11 @@ face_for(const uint8_t **faces, uint8_t kind)
 static uint8_t
 watchers(const struct arcane_public *pub, int owner)
 {
+    const struct rk_frame *f =
+        rk_flow_waits(&pub->flow, RUN_CHALICE, CHALICE_TAKE);
     uint8_t seats = rk_seat_bit(owner);
-    const struct rk_frame *f;
 
-    if (pub->flow.depth == 0)
-        return seats;
-    f = arcane_top(pub);
-    if (f->run == RUN_CHALICE && f->step == CHALICE_TAKE && f->target == owner)
+    if (f != NULL && f->target == owner)
         seats |= rk_seat_bit(f->seat);
     return seats;
 }
@@ -352,9 +350,8 @@ arcane_guess(const struct rk_view *view, struct rk_rng *rng,
 {
     const struct arcane_view *v = arcane_seen(view);
     struct arcane_state *s = arcane_of(state);
-    bool wizards = v->pub.flow.depth > 0 &&
-                   arcane_top(&v->pub)->run == RUN_ROUND &&
-                   arcane_top(&v->pub)->step == ROUND_WIZARDS;
+    bool wizards =
+        rk_flow_waits(&v->pub.flow, RUN_ROUND, ROUND_WIZARDS) != NULL;
     uint8_t drawn[ARCANE_PILE + 1] = { 0 };
     const uint8_t *faces;
 

@@ -280,8 +280,7 @@ ask_jay(const struct rk_view *view, const struct rk_frame *f,
         const struct rk_phrase *says, struct rk_text *text)
 {
     (void)view;
-    rk_phrase_say(text, says,
-                  (struct rk_phrase_arg[]){ { .number = f->seat } });
+    rk_phrase_say_number(text, says, f->seat);
 }
 
 static const struct rk_step jay_steps[] = {

@@ -18,19 +18,19 @@ magpie_move_op(rk_move move)
 int
 magpie_move_kind(rk_move move)
 {
-    return (int)move & 63;
+    return rk_move_number(move, 0, 6);
 }
 
 int
 magpie_move_seat(rk_move move)
 {
-    return (int)(move >> MAGPIE_SEAT_SHIFT) & 7;
+    return rk_move_number(move, MAGPIE_SEAT_SHIFT, 3);
 }
 
 int
 magpie_move_count(rk_move move)
 {
-    return (int)(move >> MAGPIE_COUNT_SHIFT) & 15;
+    return rk_move_number(move, MAGPIE_COUNT_SHIFT, 4);
 }
 
 /* The kinds in the hand, as a set. */

@@ -252,9 +252,8 @@ held(const struct rk_eyes *e, int kind)
 static enum rk_status
 refuse(struct rk_text *why, enum magpie_phrase phrase, int kind)
 {
-    return rk_phrase_refuse(
-        RK_ILLEGAL, why, &magpie_phrases[phrase],
-        (struct rk_phrase_arg[]){ { .word = magpie_kind_name(kind) } });
+    return rk_phrase_refuse_word(RK_ILLEGAL, why, &magpie_phrases[phrase],
+                                 magpie_kind_name(kind));
 }
 
 /* M6.2 A kind and how many of it, or the end of the bid. Kinds come in */

@@ -331,8 +331,8 @@ judge_draw(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
         return rk_flow_misses(&e->pub->flow, why);
     if (rk_deal_fits(move, e->bag, MAGPIE_KINDS, f->left))
         return RK_OK;
-    return rk_phrase_refuse(RK_ILLEGAL, why, &magpie_phrases[MAGPIE_NOT_DEALT],
-                            (struct rk_phrase_arg[]){ { .number = f->left } });
+    return rk_phrase_refuse_number(RK_ILLEGAL, why,
+                                   &magpie_phrases[MAGPIE_NOT_DEALT], f->left);
 }
 
 static const struct rk_step draw_steps[] = {

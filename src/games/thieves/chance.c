@@ -143,8 +143,7 @@ ask_roll(const struct rk_view *view, const struct rk_frame *f,
          const struct rk_phrase *says, struct rk_text *text)
 {
     (void)view;
-    rk_phrase_say(text, says,
-                  (struct rk_phrase_arg[]){ { .number = f->left } });
+    rk_phrase_say_number(text, says, f->left);
 }
 
 static const struct rk_step roll_steps[] = {

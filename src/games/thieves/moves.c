@@ -62,9 +62,8 @@ enum rk_status
 thieves_refuse_object(struct rk_text *why, enum thieves_phrase phrase,
                       int object)
 {
-    return rk_phrase_refuse(
-        RK_ILLEGAL, why, &thieves_phrases[phrase],
-        (struct rk_phrase_arg[]){ { .word = thieves_object_name(object) } });
+    return rk_phrase_refuse_word(RK_ILLEGAL, why, &thieves_phrases[phrase],
+                                 thieves_object_name(object));
 }
 
 /* The questions that each op answers, and the bits it may use. */

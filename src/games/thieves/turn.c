@@ -512,8 +512,7 @@ ask_turn(const struct rk_view *view, const struct rk_frame *f,
     int more = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
 
     (void)f;
-    rk_phrase_say(text, says + question(v, more),
-                  (struct rk_phrase_arg[]){ { .number = more } });
+    rk_phrase_say_number(text, says + question(v, more), more);
 }
 
 static const struct rk_step turn_steps[] = {
