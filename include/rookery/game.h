@@ -322,6 +322,12 @@ enum rk_status rk_invariants_check(rk_invariant *const *invariants,
                                    const struct rk_state *state,
                                    struct rk_text *why);
 
+/*
+ * NULL if ${round} is one of ${rounds} to be played and ${start} is one of
+ * ${seats}, else a sentence.
+ */
+const char *rk_table_check(int round, int rounds, int start, int seats);
+
 /* The member of that name; 0 where it is NULL. */
 long rk_game_longest(const struct rk_game *game, const struct rk_setup *setup);
 

@@ -85,6 +85,20 @@ const struct rk_phrase *rk_phrase_find(const struct rk_phrase *list,
 void rk_phrase_say(struct rk_text *text, const struct rk_phrase *phrase,
                    const struct rk_phrase_arg *args);
 
+/* A list of words as an argument: ${words}, and ${shown} in the English text. */
+struct rk_phrase_list {
+    char words[RK_SENTENCE_MAX];
+    char shown[RK_SENTENCE_MAX];
+    struct rk_text list, english; /* the writers of both */
+};
+
+/* An empty list. */
+void rk_phrase_list_start(struct rk_phrase_list *list);
+
+/* Appends ${word}, after ${between} in the English text if it has words. */
+void rk_phrase_list_add(struct rk_phrase_list *list, const char *between,
+                        const char *word);
+
 /* Notes the place in some JSON that the text is about. */
 void rk_phrase_at(struct rk_text *text, const char *at);
 

@@ -41,6 +41,13 @@ void rk_text_clear(struct rk_text *text);
 /* Appends the string ${more}. */
 void rk_text_add(struct rk_text *text, const char *more);
 
+/* Appends ${what} and two numbers: "round 2 of 5". */
+void rk_text_of(struct rk_text *text, const char *what, int64_t number,
+                int64_t all);
+
+/* Appends "you    " if ${seat} is ${viewer}, else "seat 2 ". */
+void rk_text_whose(struct rk_text *text, int seat, int viewer);
+
 /* Appends ${pattern} with ${word} in place of each '%' in it. */
 void rk_text_fill(struct rk_text *text, const char *pattern, const char *word);
 

@@ -76,6 +76,15 @@ set_option(const struct rk_game *game, struct rk_setup *setup, const char *text)
     return CLI_FINE;
 }
 
+/* Says what is wrong with the file ${path}, if anything is. */
+static int
+report(enum rk_status status, const char *path, const char *sentence)
+{
+    if (status != RK_OK)
+        return cli_bad("%s: %s", cli_file_name(path), sentence);
+    return CLI_FINE;
+}
+
 /* Puts the house rules in the file ${path} into ${setup}. */
 static int
 set_pack(const struct rk_game *game, struct rk_setup *setup, const char *path)
@@ -96,9 +105,7 @@ set_pack(const struct rk_game *game, struct rk_setup *setup, const char *path)
         return CLI_BAD_INPUT;
     status = rk_json_parse_pack(text, length, game, setup, &why);
     free(text);
-    if (status != RK_OK)
-        return cli_bad("%s: %s", cli_file_name(path), sentence);
-    return CLI_FINE;
+    return report(status, path, sentence);
 }
 
 /* Sets all options given; a second pack would undo the first. */
@@ -161,9 +168,7 @@ read_position(const char *path, const struct rk_game **game,
     if (json != NULL)
         status = rk_json_read_position(json, game, setup, state, &why);
     json_decref(json);
-    if (status != RK_OK)
-        return cli_bad("%s: %s", cli_file_name(path), sentence);
-    return CLI_FINE;
+    return report(status, path, sentence);
 }
 
 int

@@ -44,3 +44,13 @@ rk_invariants_check(rk_invariant *const *invariants,
     }
     return RK_OK;
 }
+
+const char *
+rk_table_check(int round, int rounds, int start, int seats)
+{
+    if (round < 1 || round > rounds)
+        return "The round must be one of those to be played.";
+    if (start >= seats)
+        return "The start seat is not at the table.";
+    return NULL;
+}

@@ -166,22 +166,15 @@ void
 rk_notation_words(const struct rk_op *ops, const struct rk_phrase *phrase,
                   struct rk_text *text)
 {
-    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
-    struct rk_text list = rk_text_over(words, sizeof words);
-    struct rk_text english = rk_text_over(shown, sizeof shown);
+    struct rk_phrase_list list;
 
-    for (int i = 0; ops[i].word != NULL; i++) {
-        bool last = ops[i + 1].word == NULL;
-
-        rk_text_fill(&list, i == 0 ? "%" : " %", ops[i].word);
-        rk_text_fill(&english,
-                     i == 0 ? "%"
-                     : last ? " or %"
-                            : ", %",
-                     ops[i].word);
-    }
-    rk_phrase_say(text, phrase,
-                  &(struct rk_phrase_arg){ .word = words, .shown = shown });
+    rk_phrase_list_start(&list);
+    for (int i = 0; ops[i].word != NULL; i++)
+        rk_phrase_list_add(&list, ops[i + 1].word == NULL ? " or " : ", ",
+                           ops[i].word);
+    rk_phrase_say(
+        text, phrase,
+        &(struct rk_phrase_arg){ .word = list.words, .shown = list.shown });
 }
 
 int

@@ -233,3 +233,21 @@ rk_phrase_at(struct rk_text *text, const char *at)
     if (text != NULL && text->said != NULL)
         text->said->at = keep(text->said, at);
 }
+
+void
+rk_phrase_list_start(struct rk_phrase_list *list)
+{
+    list->list = rk_text_over(list->words, sizeof list->words);
+    list->english = rk_text_over(list->shown, sizeof list->shown);
+}
+
+void
+rk_phrase_list_add(struct rk_phrase_list *list, const char *between,
+                   const char *word)
+{
+    bool first = list->list.len == 0;
+
+    rk_text_fill(&list->list, first ? "%" : " %", word);
+    rk_text_add(&list->english, first ? "" : between);
+    rk_text_add(&list->english, word);
+}

@@ -29,18 +29,15 @@ rk_variant_options(const struct rk_variant *variant)
 static enum rk_status
 refuse_variant(const struct rk_game *game, struct rk_text *why)
 {
-    char ids[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
-    struct rk_text list = rk_text_over(ids, sizeof ids);
-    struct rk_text listed = rk_text_over(shown, sizeof shown);
+    struct rk_phrase_list list;
 
-    for (int i = 0; game->variants[i].id != NULL; i++) {
-        rk_text_fill(&list, i == 0 ? "%" : " %", game->variants[i].id);
-        rk_text_fill(&listed, i == 0 ? "%" : ", %", game->variants[i].id);
-    }
-    return rk_phrase_refuse(
-        RK_BAD_SETUP, why, &rk_phrases[RK_SAY_VARIANTS],
-        (struct rk_phrase_arg[]){ { .word = game->id, .shown = game->title },
-                                  { .word = ids, .shown = shown } });
+    rk_phrase_list_start(&list);
+    for (int i = 0; game->variants[i].id != NULL; i++)
+        rk_phrase_list_add(&list, ", ", game->variants[i].id);
+    return rk_phrase_refuse(RK_BAD_SETUP, why, &rk_phrases[RK_SAY_VARIANTS],
+                            (struct rk_phrase_arg[]){
+                                { .word = game->id, .shown = game->title },
+                                { .word = list.words, .shown = list.shown } });
 }
 
 static int
@@ -115,9 +112,7 @@ rk_setup_packed(const struct rk_game *game, const struct rk_setup *setup)
 static enum rk_status
 refuse_value(const struct rk_option *option, struct rk_text *why)
 {
-    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
-    struct rk_text list = rk_text_over(words, sizeof words);
-    struct rk_text listed = rk_text_over(shown, sizeof shown);
+    struct rk_phrase_list list;
 
     if (option->words == NULL)
         return rk_phrase_refuse(
@@ -125,14 +120,13 @@ refuse_value(const struct rk_option *option, struct rk_text *why)
             (struct rk_phrase_arg[]){ { .word = option->id },
                                       { .number = option->min },
                                       { .number = option->max } });
-    for (int i = 0; option->words[i] != NULL; i++) {
-        rk_text_fill(&list, i == 0 ? "%" : " %", option->words[i]);
-        rk_text_fill(&listed, i == 0 ? "%" : " or %", option->words[i]);
-    }
-    return rk_phrase_refuse(
-        RK_BAD_SETUP, why, &rk_phrases[RK_SAY_OPTION_WORDS],
-        (struct rk_phrase_arg[]){ { .word = option->id },
-                                  { .word = words, .shown = shown } });
+    rk_phrase_list_start(&list);
+    for (int i = 0; option->words[i] != NULL; i++)
+        rk_phrase_list_add(&list, " or ", option->words[i]);
+    return rk_phrase_refuse(RK_BAD_SETUP, why, &rk_phrases[RK_SAY_OPTION_WORDS],
+                            (struct rk_phrase_arg[]){
+                                { .word = option->id },
+                                { .word = list.words, .shown = list.shown } });
 }
 
 /* The number that ${value} stands for, or -1. */

@@ -145,3 +145,25 @@ rk_text_pad(struct rk_text *text, size_t width)
     while (text->len - line < width && !text->cut)
         rk_text_char(text, ' ');
 }
+
+void
+rk_text_of(struct rk_text *text, const char *what, int64_t number, int64_t all)
+{
+    rk_text_add(text, what);
+    rk_text_char(text, ' ');
+    rk_text_int(text, number);
+    rk_text_add(text, " of ");
+    rk_text_int(text, all);
+}
+
+void
+rk_text_whose(struct rk_text *text, int seat, int viewer)
+{
+    if (seat == viewer) {
+        rk_text_add(text, "you    ");
+    } else {
+        rk_text_add(text, "seat ");
+        rk_text_int(text, seat);
+        rk_text_char(text, ' ');
+    }
+}

@@ -67,19 +67,16 @@ refuse(struct rk_text *why, enum wire_phrase phrase)
 static enum rk_status
 refuse_game(const char *id, struct rk_text *why)
 {
-    char list[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
-    struct rk_text games = rk_text_over(list, sizeof list);
-    struct rk_text listed = rk_text_over(shown, sizeof shown);
+    struct rk_phrase_list list;
     struct where_word safe = where_word(id);
 
-    for (int i = 0; rk_games[i] != NULL; i++) {
-        rk_text_fill(&games, i == 0 ? "%" : " %", rk_games[i]->id);
-        rk_text_fill(&listed, i == 0 ? "%" : ", %", rk_games[i]->id);
-    }
+    rk_phrase_list_start(&list);
+    for (int i = 0; rk_games[i] != NULL; i++)
+        rk_phrase_list_add(&list, ", ", rk_games[i]->id);
     return rk_phrase_refuse(
         RK_BAD_SETUP, why, &wire_phrases[WIRE_NO_GAME],
-        (struct rk_phrase_arg[]){ { .word = safe.at },
-                                  { .word = list, .shown = shown } });
+        (struct rk_phrase_arg[]){
+            { .word = safe.at }, { .word = list.words, .shown = list.shown } });
 }
 
 static enum rk_status

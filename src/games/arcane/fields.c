@@ -260,11 +260,11 @@ check_table(const struct rk_state *state)
 {
     const struct arcane_state *s = arcane_in(state);
     const struct arcane_public *pub = &s->pub;
+    const char *wrong =
+        rk_table_check(pub->round, pub->rounds, pub->start, pub->seats);
 
-    if (pub->round < 1 || pub->round > pub->rounds)
-        return "The round must be one of those to be played.";
-    if (pub->start >= pub->seats)
-        return "The start seat is not at the table.";
+    if (wrong != NULL)
+        return wrong;
     if (pub->trigger != RK_NOBODY && pub->trigger >= pub->seats)
         return "Who triggered the inspection is not at the table.";
     if (pub->tracker < 1 ||

@@ -123,12 +123,19 @@ add_amounts(struct rk_entry *entry, const struct item *item, const char *text)
     const struct arcane_item *fact = &arcane_items[item->kind];
     const char *usual = fact->amount_from != NULL ? fact->amount_from : OURS;
 
-    if (text != NULL && strstr(text, "$a") != NULL)
-        rk_entry_fact(entry, "amount", item->is->amount,
-                      from(usual, item->is->amount, item->was->amount));
-    if (text != NULL && strstr(text, "$b") != NULL)
-        rk_entry_fact(entry, "amount2", item->is->amount2,
-                      from(usual, item->is->amount2, item->was->amount2));
+    const struct {
+        const char *name, *sign;
+        int is, was;
+    } amounts[] = {
+        { "amount", "$a", item->is->amount, item->was->amount },
+        { "amount2", "$b", item->is->amount2, item->was->amount2 },
+    };
+
+    for (size_t i = 0; text != NULL && i < RK_COUNT(amounts); i++) {
+        if (strstr(text, amounts[i].sign) != NULL)
+            rk_entry_fact(entry, amounts[i].name, amounts[i].is,
+                          from(usual, amounts[i].is, amounts[i].was));
+    }
 }
 
 /* Adds the differences between the editions as facts, for other languages. */

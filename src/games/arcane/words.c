@@ -90,10 +90,7 @@ arcane_view_text(const struct rk_view *view, struct rk_text *text)
 {
     const struct arcane_view *v = arcane_seen(view);
 
-    rk_text_add(text, "round ");
-    rk_text_int(text, v->pub.round);
-    rk_text_add(text, " of ");
-    rk_text_int(text, v->pub.rounds);
+    rk_text_of(text, "round", v->pub.round, v->pub.rounds);
     rk_text_add(text, "  turn ");
     rk_text_int(text, v->pub.tracker);
     if (v->pub.trigger != RK_NOBODY) {

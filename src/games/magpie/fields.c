@@ -130,11 +130,11 @@ check_table(const struct rk_state *state)
 {
     const struct magpie_state *s = magpie_in(state);
     const struct magpie_public *pub = &s->pub;
+    const char *wrong =
+        rk_table_check(pub->round, pub->rounds, pub->start, pub->seats);
 
-    if (pub->round < 1 || pub->round > pub->rounds)
-        return "The round must be one of those to be played.";
-    if (pub->start >= pub->seats)
-        return "The start seat is not at the table.";
+    if (wrong != NULL)
+        return wrong;
     for (int seat = 0; seat < pub->seats; seat++) {
         if (pub->nest[seat][0] != 0)
             return "A nest holds a card that does not exist.";

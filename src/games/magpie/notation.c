@@ -197,11 +197,7 @@ kinds_text(const uint8_t *kinds, int count, struct rk_text *text)
 static void
 seat_text(const struct magpie_view *v, int seat, struct rk_text *text)
 {
-    rk_text_add(text, seat == v->seat ? "you    " : "seat ");
-    if (seat != v->seat) {
-        rk_text_int(text, seat);
-        rk_text_add(text, " ");
-    }
+    rk_text_whose(text, seat, v->seat);
     rk_text_add(text, " hand: ");
     kinds_text(v->hand[seat], v->pub.hands[seat], text);
     rk_text_add(text, "   nest:");
@@ -222,10 +218,7 @@ magpie_view_text(const struct rk_view *view, struct rk_text *text)
 
     for (int i = 0; i < v->pub.tops; i++)
         tops[i] = v->top[i].kind;
-    rk_text_add(text, "round ");
-    rk_text_int(text, v->pub.round);
-    rk_text_add(text, " of ");
-    rk_text_int(text, v->pub.rounds);
+    rk_text_of(text, "round", v->pub.round, v->pub.rounds);
     rk_text_add(text, "   deck: ");
     rk_text_int(text, v->pub.deck + v->pub.tops);
     if (v->pub.tops > 0) {

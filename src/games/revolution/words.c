@@ -166,11 +166,7 @@ head_text(const struct revolution_view *v, struct rk_text *text)
 static void
 seat_text(const struct revolution_view *v, int seat, struct rk_text *text)
 {
-    rk_text_add(text, seat == v->seat ? "you    " : "seat ");
-    if (seat != v->seat) {
-        rk_text_int(text, seat);
-        rk_text_add(text, " ");
-    }
+    rk_text_whose(text, seat, v->seat);
     rk_text_add(text, " Support ");
     rk_text_int(text, v->pub.support[seat]);
     rk_text_pad(text, 22);
