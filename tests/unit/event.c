@@ -27,6 +27,32 @@ test_add(void **unused)
     assert_int_equal(events.count, 2);
 }
 
+static void
+test_tell(void **unused)
+{
+    static const struct rk_card card = { .kind = 7, .seen_by = 3 };
+    static const struct rk_event told[] = {
+        { .kind = 1, .seat = 2, .target = 3, .place = 4, .amount = -5 },
+        { .kind = 1,
+          .seat = 2,
+          .target = RK_NOBODY,
+          .place = 4,
+          .amount = 300,
+          .faces = 1,
+          .face = { { .kind = 7, .seen_by = 3 } } },
+    };
+    struct rk_event list[2];
+    struct rk_events events = { .list = list, .cap = 2 };
+
+    (void)unused;
+    rk_events_tell(NULL, 1, 2, 3, 4, 5);
+    rk_events_tell_card(NULL, 1, 2, 3, 4, 5, card);
+    rk_events_tell(&events, 1, 2, 3, 4, -5);
+    rk_events_tell_card(&events, 1, 2, RK_NOBODY, 4, 300, card);
+    assert_int_equal(events.count, 2);
+    assert_memory_equal(list, told, sizeof told);
+}
+
 /* The state as it is when each event is told, and no byte more. */
 static void
 test_record(void **unused)
@@ -107,9 +133,8 @@ int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_add),
-        cmocka_unit_test(test_record),
-        cmocka_unit_test(test_redaction),
+        cmocka_unit_test(test_add),     cmocka_unit_test(test_tell),
+        cmocka_unit_test(test_record),  cmocka_unit_test(test_redaction),
         cmocka_unit_test(test_no_card),
     };
 

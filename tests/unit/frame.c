@@ -226,6 +226,62 @@ test_asks(void **unused)
     assert_false(rk_frame_is_plain(&frame));
 }
 
+/* Every part has its bit, and no other. */
+static void
+test_uses(void **unused)
+{
+    static const struct {
+        struct rk_frame frame;
+        int uses;
+    } cases[] = {
+        { { .seat = 1 }, RK_USES_SEAT },
+        { { .card = 2 }, RK_USES_CARD },
+        { { .target = 3 }, RK_USES_TARGET },
+        { { .place = 4 }, RK_USES_PLACE },
+        { { .left = 5 }, RK_USES_LEFT },
+        { { .amount = 6 }, RK_USES_AMOUNT },
+    };
+    struct rk_frame frame = { .run = TURN, .step = 1 };
+
+    (void)unused;
+    assert_true(rk_frame_uses(&frame, 0));
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        assert_true(rk_frame_uses(&cases[i].frame, cases[i].uses));
+        assert_true(rk_frame_uses(&cases[i].frame, 63));
+        assert_false(rk_frame_uses(&cases[i].frame, 63 & ~cases[i].uses));
+    }
+}
+
+static void
+test_ask_at(void **unused)
+{
+    struct rk_flow flow = { .depth = 0 };
+
+    (void)unused;
+    assert_null(rk_flow_waits(&flow, TURN, 0));
+    rk_push(&flow, (struct rk_frame){ .run = DEAL });
+    rk_push(&flow, (struct rk_frame){ .run = TURN, .seat = 2 });
+    assert_int_equal(rk_ask_at(&flow, rk_top(&flow), 1, RK_ASK_ACTION, 2),
+                     RK_WAIT);
+    assert_int_equal(flow.kind, RK_ASK_ACTION);
+    assert_int_equal(flow.asked, 0x04);
+    assert_int_equal(flow.awaited, 0x04);
+    assert_ptr_equal(rk_flow_waits(&flow, TURN, 1), &flow.frame[1]);
+    assert_null(rk_flow_waits(&flow, TURN, 0));
+    assert_null(rk_flow_waits(&flow, DEAL, 0));
+}
+
+static void
+test_several(void **unused)
+{
+    (void)unused;
+    assert_false(rk_several(0));
+    assert_false(rk_several(1));
+    assert_false(rk_several(UINT64_C(1) << 63));
+    assert_true(rk_several(3));
+    assert_true(rk_several(UINT64_C(1) << 63 | 1));
+}
+
 static void
 test_check_over(void **unused)
 {
@@ -256,6 +312,8 @@ main(void)
         cmocka_unit_test(test_end),        cmocka_unit_test(test_check_frames),
         cmocka_unit_test(test_check_asks), cmocka_unit_test(test_check_over),
         cmocka_unit_test(test_reopen),     cmocka_unit_test(test_asks),
+        cmocka_unit_test(test_uses),       cmocka_unit_test(test_ask_at),
+        cmocka_unit_test(test_several),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,6 +65,40 @@ test_say(void **unused)
                      RK_ILLEGAL);
 }
 
+/* One placeholder needs no array; a list has two forms. */
+static void
+test_short_forms(void **unused)
+{
+    static const struct rk_phrase many = { .key = "many",
+                                           .text = "{cards:number} cards." };
+    static const struct rk_phrase who = { .key = "who",
+                                          .text = "Not {owner:word}." };
+    struct rk_phrase_list list;
+    char words[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(words, sizeof words);
+
+    (void)unused;
+    rk_phrase_say_number(&text, &many, 3);
+    assert_string_equal(words, "3 cards.");
+    rk_text_clear(&text);
+    assert_int_equal(rk_phrase_refuse_number(RK_FULL, &text, &many, 4),
+                     RK_FULL);
+    assert_string_equal(words, "4 cards.");
+    rk_text_clear(&text);
+    assert_int_equal(rk_phrase_refuse_word(RK_ILLEGAL, &text, &who, "jay"),
+                     RK_ILLEGAL);
+    assert_string_equal(words, "Not jay.");
+    assert_int_equal(rk_phrase_refuse_word(RK_OVER, NULL, &who, "jay"),
+                     RK_OVER);
+    rk_phrase_list_start(&list);
+    assert_string_equal(list.words, "");
+    rk_phrase_list_add(&list, ", ", "a");
+    rk_phrase_list_add(&list, ", ", "b");
+    rk_phrase_list_add(&list, " or ", "c");
+    assert_string_equal(list.words, "a b c");
+    assert_string_equal(list.shown, "a, b or c");
+}
+
 /* The notes do not depend on the memory of the arguments. */
 static void
 test_noted(void **unused)
@@ -314,10 +348,15 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_say),    cmocka_unit_test(test_noted),
-        cmocka_unit_test(test_cut),    cmocka_unit_test(test_bad_placeholders),
-        cmocka_unit_test(test_lists),  cmocka_unit_test(test_json),
-        cmocka_unit_test(test_setups), cmocka_unit_test(test_incomplete),
+        cmocka_unit_test(test_say),
+        cmocka_unit_test(test_short_forms),
+        cmocka_unit_test(test_noted),
+        cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_bad_placeholders),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_incomplete),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

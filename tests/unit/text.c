@@ -192,6 +192,25 @@ test_pad(void **unused)
     }
 }
 
+static void
+test_headings(void **unused)
+{
+    char room[40];
+    struct rk_text text = rk_text_over(room, sizeof room);
+
+    (void)unused;
+    rk_text_of(&text, "round", 2, 5);
+    assert_string_equal(room, "round 2 of 5");
+    rk_text_clear(&text);
+    rk_text_whose(&text, 3, 3);
+    assert_string_equal(room, "you    ");
+    rk_text_clear(&text);
+    rk_text_whose(&text, 3, 4);
+    assert_string_equal(room, "seat 3 ");
+    rk_text_of(NULL, "round", 2, 5);
+    rk_text_whose(NULL, 3, 3);
+}
+
 int
 main(void)
 {
@@ -203,6 +222,7 @@ main(void)
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_refuse_without_a_word),
         cmocka_unit_test(test_pad),
+        cmocka_unit_test(test_headings),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

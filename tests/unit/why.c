@@ -229,6 +229,23 @@ refuse_phrase(const char *with, struct rk_text *why)
 }
 
 static enum rk_status
+refuse_word(const char *with, struct rk_text *why)
+{
+    return rk_phrase_refuse_word(RK_ILLEGAL, why, &rk_phrases[RK_SAY_MISSES],
+                                 with);
+}
+
+static enum rk_status
+refuse_number(const char *with, struct rk_text *why)
+{
+    static const struct rk_phrase many = { .key = "many",
+                                           .text = "{cards:number} cards." };
+
+    (void)with;
+    return rk_phrase_refuse_number(RK_ILLEGAL, why, &many, 3);
+}
+
+static enum rk_status
 misses(const char *with, struct rk_text *why)
 {
     struct rk_flow flow = { .kind = RK_ASK_BID };
@@ -514,6 +531,8 @@ static const struct {
     { "rk_refuse", refuse, "reason", RK_FULL },
     { "rk_status_refuse", refuse_status, "", RK_OVER },
     { "rk_phrase_refuse", refuse_phrase, "bid", RK_ILLEGAL },
+    { "rk_phrase_refuse_word", refuse_word, "bid", RK_ILLEGAL },
+    { "rk_phrase_refuse_number", refuse_number, "", RK_ILLEGAL },
     { "rk_flow_misses", misses, "", RK_ILLEGAL },
     { "rk_choices_judge", choices, "1", RK_OK },
     { "rk_choices_judge", choices, "2", RK_ILLEGAL },
