@@ -14,6 +14,17 @@ arcane_choices(int op, uint64_t values, const struct rk_phrase *refusal)
                                 .bits = MOVE_KIND_SHIFT };
 }
 
+/* Asks ${seat} to answer ${op} with one of ${set}; the only one is taken. */
+enum rk_next
+arcane_ask_or_take(struct rk_work *w, enum rk_ask_kind kind, int seat, int op,
+                   uint64_t set)
+{
+    if (rk_several(set))
+        return rk_ask_seats(&w->s->pub.flow, kind, rk_seat_bit(seat));
+    w->reply = arcane_move(op, __builtin_ctzll(set), 0);
+    return RK_MORE;
+}
+
 /* For routines that ask chance too. */
 enum rk_status
 arcane_judge_choices(const struct rk_eyes *e, struct rk_choices choices,

@@ -67,18 +67,14 @@ place(struct rk_work *w, struct rk_frame *f, int kind, int cell, bool held)
 static enum rk_next
 hold(struct rk_work *w, struct rk_frame *f, struct rk_card card, bool back)
 {
-    struct arcane_public *pub = &w->s->pub;
-    uint16_t slots = arcane_returns(pub, f->seat);
+    uint16_t slots = arcane_returns(&w->s->pub, f->seat);
 
     *f = (struct rk_frame){
         .run = RUN_PLAY, .step = PLAY_SLOT, .seat = f->seat, .amount = back
     };
     w->s->held = card;
     RK_CHECK(slots != 0);
-    if (rk_several(slots))
-        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
-    w->reply = arcane_move(OP_SLOT, __builtin_ctz(slots), 0);
-    return RK_MORE;
+    return arcane_ask_or_take(w, RK_ASK_SLOT, f->seat, OP_SLOT, slots);
 }
 
 enum rk_next

@@ -137,14 +137,9 @@ deal_wizards(struct rk_work *w, struct rk_frame *f)
 static enum rk_next
 ask_wizard(struct rk_work *w, struct rk_frame *f)
 {
-    struct arcane_public *pub = &w->s->pub;
-    uint64_t free = arcane_free_wizards(pub);
-
     f->step = ROUND_CHOOSE;
-    if (rk_several(free))
-        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->target));
-    w->reply = arcane_move(OP_WIZARD, __builtin_ctzll(free), 0);
-    return RK_MORE;
+    return arcane_ask_or_take(w, RK_ASK_KIND, f->target, OP_WIZARD,
+                              arcane_free_wizards(&w->s->pub));
 }
 
 static enum rk_next

@@ -381,15 +381,11 @@ arcane_can_use_chalice(const struct arcane_public *pub, int seat)
 static enum rk_next
 run_chalice(struct rk_work *w, struct rk_frame *f)
 {
-    struct arcane_public *pub = &w->s->pub;
-    uint8_t seats = stashed(pub, f->seat);
-
     switch (f->step) {
     case CHALICE_BEGIN:
         f->step = CHALICE_WHOM;
-        if (rk_several(seats))
-            return rk_ask_seats(&pub->flow, RK_ASK_SEAT, rk_seat_bit(f->seat));
-        return look(w, f, rk_seat_first(seats));
+        return arcane_ask_or_take(w, RK_ASK_SEAT, f->seat, OP_SEAT,
+                                  stashed(&w->s->pub, f->seat));
     case CHALICE_WHOM:
         return look(w, f, arcane_move_value(w->reply));
     case CHALICE_TAKE:

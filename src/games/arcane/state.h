@@ -517,6 +517,8 @@ arcane_place(int seat, int cell)
 struct rk_eyes arcane_look(const struct arcane_state *s, int seat);
 struct rk_choices arcane_choices(int op, uint64_t values,
                                  const struct rk_phrase *refusal);
+enum rk_next arcane_ask_or_take(struct rk_work *w, enum rk_ask_kind kind,
+                                int seat, int op, uint64_t set);
 enum rk_status arcane_judge_choices(const struct rk_eyes *e,
                                     struct rk_choices choices, rk_move move,
                                     struct rk_text *why);

@@ -221,6 +221,14 @@ run_jail(struct rk_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
+/* D2, D3: a cube of ${owner} goes to ${area}, which is full. */
+static bool
+makes_room(const struct revolution_public *pub, int owner, int area)
+{
+    return revolution_stock(pub, owner) > 0 &&
+           !revolution_in_mask(revolution_open(pub), area);
+}
+
 static bool
 fits_jail(const struct rk_state *state, const struct rk_frame *f,
           const struct rk_frame *above)
@@ -233,8 +241,7 @@ fits_jail(const struct rk_state *state, const struct rk_frame *f,
     wanted.target = f->target;
     return f->target < pub->seats && f->target != f->seat &&
            revolution_fits_choice(state, f, above, wanted) &&
-           revolution_stock(pub, f->target) > 0 &&
-           !revolution_in_mask(revolution_open(pub), JAIL);
+           makes_room(pub, f->target, JAIL);
 }
 
 /* D1: a cube goes to the Jail. D2: a cube leaves. */
@@ -302,8 +309,7 @@ fits_asylum(const struct rk_state *state, const struct rk_frame *f,
     const struct revolution_public *pub = &revolution_in(state)->pub;
 
     return revolution_fits_plain(state, f, above) &&
-           revolution_stock(pub, f->seat) > 0 &&
-           !revolution_in_mask(revolution_open(pub), ASYLUM);
+           makes_room(pub, f->seat, ASYLUM);
 }
 
 /* D3: a cube leaves. */
