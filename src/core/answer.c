@@ -161,19 +161,41 @@ rk_answer_random(const struct rk_game *game, const struct rk_state *state,
 struct walk {
     const struct rk_game *game;
     int seat;
+    const struct rk_op *op; /* of the first step */
     struct rk_steps steps;
     struct rk_steps *list;
     long cap, most, count;
     long open; /* steps that were listed but not visited yet: each leads to */
                /* an answer */
-               /* each leads to an answer */
     int hurry; /* 1: stop as soon as there must be ${most}; 0: list all */
 };
 
 static void visit(struct walk *walk, const struct rk_state *state);
 
+/* True if the table of moves tells that the answer ends with these steps. */
+static bool
+is_whole(const struct rk_op *op, const struct rk_steps *steps)
+{
+    const struct rk_each *each = &op->each;
+
+    if (each->most == 0 ||
+        (each->sealed && steps->move[steps->count - 1] == each->seal))
+        return true;
+    return each->least == each->most &&
+           rk_op_each(op, steps->move, steps->count) == each->most;
+}
+
 static void
-visit_step(struct walk *walk, const struct rk_state *state, rk_move move)
+add_answer(struct walk *walk)
+{
+    if (walk->count < walk->cap)
+        walk->list[walk->count] = walk->steps;
+    walk->count++;
+}
+
+/* Takes the last step, and goes on if that is not a whole answer. */
+static void
+take_step(struct walk *walk, const struct rk_state *state, rk_move move)
 {
     struct rk_state_room room;
     struct rk_state *next = rk_state_in(&room);
@@ -182,15 +204,23 @@ visit_step(struct walk *walk, const struct rk_state *state, rk_move move)
     memcpy(next, state, walk->game->state_size);
     status = walk->game->answer(next, walk->seat, move, NULL);
     RK_CHECK(rk_status_applied(status));
-    RK_CHECK(walk->steps.count < RK_STEPS_MAX);
-    walk->steps.move[walk->steps.count++] = move;
-    if (status == RK_DRAFTED) {
+    if (status == RK_DRAFTED)
         visit(walk, next);
-    } else {
-        if (walk->count < walk->cap)
-            walk->list[walk->count] = walk->steps;
-        walk->count++;
-    }
+    else
+        add_answer(walk);
+}
+
+static void
+visit_step(struct walk *walk, const struct rk_state *state, rk_move move)
+{
+    RK_CHECK(walk->steps.count < RK_STEPS_MAX);
+    if (walk->steps.count == 0)
+        walk->op = rk_op_of(walk->game->ops, move);
+    walk->steps.move[walk->steps.count++] = move;
+    if (is_whole(walk->op, &walk->steps))
+        add_answer(walk);
+    else
+        take_step(walk, state, move);
     walk->steps.count--;
 }
 
@@ -242,6 +272,8 @@ first_steps(const struct walk *walk, const struct rk_state *state)
     game->view(state, walk->seat, rk_view_in(&view));
     count = first = game->legal(rk_view_in(&view), moves);
     for (int i = 0; i < first && count < walk->most; i++) {
+        if (rk_op_of(game->ops, moves[i])->each.most == 0)
+            break;
         memcpy(rk_state_in(&room), state, game->state_size);
         if (game->answer(rk_state_in(&room), walk->seat, moves[i], NULL) !=
             RK_DRAFTED)

@@ -137,8 +137,15 @@ pairs_score(const struct rk_state *state, struct rk_result *result)
     rk_result_rank(result);
 }
 
+static const struct rk_op pairs_ops[] = {
+    { .word = "a", .move = CHOICE_A },
+    { .word = "b", .move = CHOICE_B },
+    { 0 },
+};
+
 static const struct rk_game pairs = {
     .id = "pairs",
+    .ops = pairs_ops,
     .state_size = sizeof(struct pairs),
     .view_size = sizeof(struct pairs),
     .state_fields = { pairs_fields, pairs_runs, sizeof(struct pairs) },
