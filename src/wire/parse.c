@@ -5,6 +5,7 @@
 
 #include "parse.h"
 #include "phrases.h"
+#include "plain.h"
 
 /* "line 3, column 7: ", then the sentence ${what}. */
 static json_t *
@@ -63,8 +64,10 @@ parse_at(const char *text, size_t length, int line, struct rk_text *why)
         return refuse(why, line, 1, "this is longer than 1 MB");
     if (nul != NULL)
         return refuse_nul(text, nul, line, why);
-    json = json_loadb(text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY,
-                      &error);
+    json = plain_parse(text, length);
+    if (json == NULL)
+        json = json_loadb(text, length,
+                          JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     return json != NULL ? json : refuse_text(&error, line, why);
 }
 

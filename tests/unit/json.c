@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <wire/plain.h>
+
 #include "walk.h"
 
 static void
@@ -69,6 +71,70 @@ test_parse_sizes(void **unused)
     assert_null(rk_json_parse(text, RK_JSON_MAX, NULL));
     assert_null(rk_json_parse(text, 0, NULL));
     free(text);
+}
+
+/* The tree is the one that jansson makes, or there is none. */
+static bool
+check_parse(const char *text, size_t length)
+{
+    json_t *expected = json_loadb(
+        text, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    json_t *json = rk_json_parse(text, length, NULL);
+    json_t *plain = plain_parse(text, length);
+    bool is_plain = plain != NULL;
+
+    assert_int_equal(json != NULL, expected != NULL);
+    assert_true(json == NULL || json_equal(json, expected));
+    assert_true(plain == NULL || json_equal(plain, expected));
+    json_decref(expected);
+    json_decref(json);
+    json_decref(plain);
+    return is_plain;
+}
+
+/* Plain texts, and what becomes of them when bytes are changed. */
+static void
+test_parse_plain(void **unused)
+{
+    static const char *const texts[] = {
+        "{\"type\":\"answer\",\"token\":\"t-1\",\"ask\":3,\"answer\":"
+        "{\"op\":\"bid\",\"bids\":{\"general\":{\"force\":1}}}}",
+        " { \"a\" : [ 0 , 10, true,false ,null, {}, [] ] ,\n\"\": \"\" }\t",
+        "999999999999999",
+    };
+    static const char bytes[] = " \n{}[]\",:0123456789-.eE\\utrfalsn\x7f\xc3";
+    struct rk_rng rng = rk_rng_seed(1);
+    int plain = 0;
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(texts); i++) {
+        size_t length = strlen(texts[i]);
+        char text[160];
+
+        assert_true(check_parse(texts[i], length));
+        for (int round = 0; round < 20000; round++) {
+            memcpy(text, texts[i], length);
+            for (int change = rk_rng_below(&rng, 3); change >= 0; change--)
+                text[rk_rng_below(&rng, (int)length)] =
+                    bytes[rk_rng_below(&rng, sizeof bytes - 1)];
+            plain += check_parse(text, length);
+            check_parse(text, (size_t)rk_rng_below(&rng, (int)length));
+        }
+    }
+    assert_in_range(plain, 1000, 59000);
+}
+
+static void
+test_parse_levels(void **unused)
+{
+    char text[80];
+
+    (void)unused;
+    for (int levels = 1; levels <= 40; levels++) {
+        memset(text, '[', (size_t)levels);
+        memset(text + levels, ']', (size_t)levels);
+        assert_int_equal(check_parse(text, (size_t)levels * 2), levels <= 16);
+    }
 }
 
 /* A value that fits on a line is on one line; no line is too long. */
@@ -486,6 +552,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_parse_refusals),
         cmocka_unit_test(test_parse_sizes),
+        cmocka_unit_test(test_parse_plain),
+        cmocka_unit_test(test_parse_levels),
         cmocka_unit_test(test_print),
         cmocka_unit_test(test_print_widths),
         cmocka_unit_test(test_paths),
