@@ -87,13 +87,21 @@ put(struct outbox *box, char *text)
     put_note(box, (struct note){ text, false });
 }
 
+/* Drops the messages, and keeps the room for others. */
 static void
-free_notes(struct outbox *box)
+drop_notes(struct outbox *box)
 {
     for (size_t i = 0; i < box->count; i++) {
         if (!box->note[i].shared)
             free(box->note[i].text);
     }
+    box->count = 0;
+}
+
+static void
+free_notes(struct outbox *box)
+{
+    drop_notes(box);
     free(box->note);
 }
 
@@ -137,10 +145,12 @@ play_answered(const struct play *table, int seat)
 /* A recipient of a change. */
 struct recipient {
     struct message_for to;
-    struct rk_view_room view;   /* the view as told so far */
-    struct rk_view_room before; /* the view before the last event; */
-    struct fields_diff diff;    /* the difference */
-    struct buffer own; /* the same as JSON, unless shared with another */
+    struct rk_view_room room[2]; /* two views, used in turn: */
+    struct rk_view *view;        /* as told so far, */
+    struct rk_view *before;      /* and before the last event */
+    struct fields_diff diff;     /* the difference */
+    struct buffer own; /* the same as JSON, unless shared with another; its */
+                       /* memory is kept for the next change */
     const struct buffer *change; /* that text, perhaps another recipient's */
     struct rk_event seen;        /* the event as this recipient may see it */
     struct outbox box;
@@ -183,10 +193,14 @@ change_view(const struct telling *t, struct recipient *r,
             const struct rk_state *state)
 {
     const struct rk_game *game = r->to.game;
+    struct rk_view *before = r->view;
 
-    memcpy(&r->before, &r->view, game->view_size);
-    game->view(state, r->to.seat, rk_view_in(&r->view));
-    r->change = memcmp(&r->before, &r->view, game->view_size) == 0
+    r->view = r->before;
+    r->before = before;
+    game->view(state, r->to.seat, r->view);
+    r->diff.before = r->before;
+    r->diff.after = r->view;
+    r->change = memcmp(r->before, r->view, game->view_size) == 0
                     ? &no_change
                     : find_change(t, r);
 }
@@ -289,7 +303,7 @@ make_change(void *context)
 
     for (int i = 0; i < t->count; i++)
         t->table->game->view(rk_state_in(&state), t->recipient[i].to.seat,
-                             rk_view_in(&t->recipient[i].view));
+                             t->recipient[i].view);
     for (uint32_t i = t->past->entries; i < t->table->entries; i++)
         replay_entry(&t->table->file->match, i, &state, tell_event, t);
     for (int i = 0; i < t->count; i++)
@@ -304,11 +318,9 @@ add_recipient(struct telling *t, int seat)
 
     r->to = play_to(t->table, seat);
     r->to.number = t->past->told;
-    r->diff.before = rk_view_in(&r->before);
-    r->diff.after = rk_view_in(&r->view);
-    r->own = (struct buffer){ 0 };
+    r->view = rk_view_in(&r->room[0]);
+    r->before = rk_view_in(&r->room[1]);
     r->change = &no_change;
-    r->box = (struct outbox){ 0 };
     r->ask = (struct note){ 0 };
     r->asks = PLAY_NOTHING;
     r->asked = false;
@@ -323,8 +335,7 @@ end_telling(struct telling *t)
 
         if (!r->ask.shared)
             free(r->ask.text);
-        free_notes(&r->box);
-        free(r->own.at);
+        drop_notes(&r->box);
     }
 }
 
