@@ -45,7 +45,10 @@ rk_field_number(const struct rk_field *field, const void *at)
     uint64_t raw = 0;
 
     RK_CHECK(field->size >= 1 && field->size <= sizeof raw);
-    memcpy(&raw, at, field->size); /* states are little-endian */
+    if (field->size == 1) /* as most are */
+        raw = *(const uint8_t *)at;
+    else
+        memcpy(&raw, at, field->size); /* states are little-endian */
     if (field->min < 0)
         return (int64_t)(raw << unused) >> unused;
     return (int64_t)raw;

@@ -416,10 +416,11 @@ note_step(struct entries *list, rk_move form, const struct rk_arg *const *args,
           rk_move step)
 {
     for (; *args != NULL; args++) {
-        rk_move value = rk_arg_get(*args, form, step);
+        rk_move value;
 
         if (!(*args)->entry)
             continue;
+        value = rk_arg_get(*args, form, step);
         if ((*args)->type == RK_ARG_NAME)
             note(list, (*args)->names((int)value));
         for (int i = 0;

@@ -97,26 +97,28 @@ write_tally(struct buffer *out, const struct rk_each *each, int depth,
             const rk_move *steps, int count)
 {
     const struct rk_arg *arg = each->args[depth];
+    bool last = each->args[depth + 2] == NULL;
     rk_move done = 0;
 
-    if (depth == RK_ARGS_MAX - 1 || each->args[depth + 1] == NULL) {
-        write_number(out, (int64_t)rk_arg_get(arg, each->move, steps[0]));
-        return;
-    }
     write_open(out, '{');
     for (int i = 0; i < count; i++) {
-        rk_move same[RK_STEPS_MAX] = { 0 };
+        rk_move same[RK_STEPS_MAX];
         rk_move value = rk_arg_get(arg, each->move, steps[i]);
         int equal = 0;
 
         if ((done >> value & 1) != 0)
             continue;
         done |= UINT64_C(1) << value;
+        write_key(out, arg->names((int)value));
+        if (last) {
+            write_number(out, (int64_t)rk_arg_get(each->args[depth + 1],
+                                                  each->move, steps[i]));
+            continue;
+        }
         for (int j = i; j < count; j++) {
             if (rk_arg_get(arg, each->move, steps[j]) == value)
                 same[equal++] = steps[j];
         }
-        write_key(out, arg->names((int)value));
         write_tally(out, each, depth + 1, same, equal);
     }
     write_close(out, '}');

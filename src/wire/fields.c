@@ -298,9 +298,11 @@ extent_of(const struct rk_field *field, int seats)
 static bool
 same_bytes(const struct extent *e, const char *a, const char *b)
 {
-    return memcmp(a + e->at, b + e->at, e->size) == 0 &&
-           (e->lengths == 0 ||
-            memcmp(a + e->lengths_at, b + e->lengths_at, e->lengths) == 0);
+    if (e->size == 1 ? a[e->at] != b[e->at]
+                     : memcmp(a + e->at, b + e->at, e->size) != 0)
+        return false;
+    return e->lengths == 0 ||
+           memcmp(a + e->lengths_at, b + e->lengths_at, e->lengths) == 0;
 }
 
 /*
@@ -411,15 +413,17 @@ fields_same_diff(const struct rk_game *game, const struct fields_diff *known,
     struct rk_view_room room;
     char *same = (char *)&room; /* ${before} with the known parts of ${after} */
 
-    memcpy(same, before, game->view_size);
     for (int i = 0; i < known->parts; i++) {
         size_t at = known->part[i].at, size = known->part[i].size;
 
         if (memcmp(before + at, (const char *)known->before + at, size) != 0 ||
             memcmp(after + at, (const char *)known->after + at, size) != 0)
             return false;
-        memcpy(same + at, after + at, size);
     }
+    memcpy(same, before, game->view_size);
+    for (int i = 0; i < known->parts; i++)
+        memcpy(same + known->part[i].at, after + known->part[i].at,
+               known->part[i].size);
     copy_flow(&game->view_fields, same, after);
     return memcmp(same, after, game->view_size) == 0;
 }

@@ -30,6 +30,21 @@ write_end(struct buffer *out)
     out->at[--out->len] = '\0';
 }
 
+/* memcpy() without a call for lengths of most names. */
+static void
+copy_name(char *to, const char *from, size_t length)
+{
+    if (length >= 4 && length <= 8) {
+        memcpy(to, from, 4);
+        memcpy(to + length - 4, from + length - 4, 4);
+    } else if (length > 8 && length <= 16) {
+        memcpy(to, from, 8);
+        memcpy(to + length - 8, from + length - 8, 8);
+    } else {
+        memcpy(to, from, length);
+    }
+}
+
 /* The ${length} plain bytes at ${text} in quotes, then ${behind}. */
 static void
 write_quoted(struct buffer *out, const char *text, size_t length, char behind)
@@ -37,7 +52,7 @@ write_quoted(struct buffer *out, const char *text, size_t length, char behind)
     char *at = buffer_room(out, length + 3);
 
     at[0] = '"';
-    memcpy(at + 1, text, length);
+    copy_name(at + 1, text, length);
     at[length + 1] = '"';
     at[length + 2] = behind;
     at[length + 3] = '\0';
@@ -97,13 +112,71 @@ plain_length(const char *text)
     return (size_t)(at - text);
 }
 
+/* True if one of the eight bytes of ${word} is 0. */
+static bool
+has_zero(uint64_t word)
+{
+    return ((word - UINT64_C(0x0101010101010101)) & ~word &
+            UINT64_C(0x8080808080808080)) != 0;
+}
+
+/* True if all eight bytes of ${word} are is_plain(). */
+static bool
+are_plain(uint64_t word)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+
+    return ((word | (word - ' ' * each)) & 0x80 * each) == 0 &&
+           !has_zero(word ^ '"' * each) && !has_zero(word ^ '\\' * each);
+}
+
+/* ${length} bytes, 4 to 8, as one word; those in the middle come twice. */
+static uint64_t
+short_word(const char *text, size_t length)
+{
+    uint32_t first, last;
+
+    memcpy(&first, text, sizeof first);
+    memcpy(&last, text + length - sizeof last, sizeof last);
+    return (uint64_t)first << 32 | last;
+}
+
+static uint64_t
+word_at(const char *text)
+{
+    uint64_t word;
+
+    memcpy(&word, text, sizeof word);
+    return word;
+}
+
+/* True if the ${length} bytes at ${text} are all is_plain(). */
+static bool
+is_all_plain(const char *text, size_t length)
+{
+    size_t i = 0;
+
+    if (length >= 4 && length <= 8)
+        return are_plain(short_word(text, length));
+    if (length > 8) {
+        for (; i + 8 < length; i += 8) {
+            if (!are_plain(word_at(text + i)))
+                return false;
+        }
+        return are_plain(word_at(text + length - 8));
+    }
+    while (i < length && is_plain((unsigned char)text[i]))
+        i++;
+    return i == length;
+}
+
 void
 write_text(struct buffer *out, const char *text)
 {
     char room[8];
-    size_t length = plain_length(text);
+    size_t length = strlen(text);
 
-    if (text[length] == '\0') { /* as most are */
+    if (is_all_plain(text, length)) { /* as most are */
         write_quoted(out, text, length, ',');
         return;
     }
