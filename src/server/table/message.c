@@ -201,6 +201,21 @@ message_result(const struct message_for *to)
     return json;
 }
 
+/* Lists what the awaited seat may answer; -1 if it is too much to list. */
+static long
+list_answers(const struct message_for *to, struct rk_steps *list)
+{
+    long count;
+
+    if (to->many != NULL && *to->many == to->id + 1)
+        return -1;
+    count =
+        rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
+    if (to->many != NULL && count < 0)
+        *to->many = to->id + 1;
+    return count;
+}
+
 /* Writes the question for an awaited seat. */
 static void
 put_question(struct buffer *out, const struct message_for *to)
@@ -213,8 +228,7 @@ put_question(struct buffer *out, const struct message_for *to)
 
     text.said = &said;
     message_question(to, to->state, &text);
-    legal.count =
-        rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
+    legal.count = list_answers(to, list);
     write_key(out, "id");
     write_number(out, to->id);
     write_key(out, "question");

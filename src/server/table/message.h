@@ -25,6 +25,13 @@ struct message_for {
     bool flow;   /* a whole view has the flow of frames */
     bool texts;  /* English and notation are wanted as well */
     uint32_t id; /* of the question, if the recipient is awaited */
+
+    /*
+     * NULL, or one more than the id of a question that has too many answers to
+     * be listed. A question stays the same until the seat has answered it, so
+     * that need not be found out again.
+     */
+    uint32_t *many;
 };
 
 /*

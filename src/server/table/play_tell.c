@@ -317,6 +317,7 @@ add_recipient(struct telling *t, int seat)
     uint8_t awaited = play_ask(t->table).awaited;
 
     r->to = play_to(t->table, seat);
+    r->to.many = &t->table->many[seat];
     r->to.number = t->past->told;
     r->view = rk_view_in(&r->room[0]);
     r->before = rk_view_in(&r->room[1]);
@@ -476,6 +477,7 @@ play_greet_on(struct play *table, struct play_greeting *greeting)
         seat >= PLAY_ROLES || (play_roles(table) & rk_seat_bit(seat)) == 0)
         return true;
     part.to = play_to(table, seat);
+    part.to.many = &table->many[seat];
     made = play_run(table, make_part, &part);
     if (made)
         send_notes(table, &part.box, seat, greeting->to);
