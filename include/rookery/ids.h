@@ -20,6 +20,7 @@ RK_C_BEGIN
 enum {
     RK_IDS_FORMS = 32,             /* most forms of steps */
     RK_IDS_SLOTS = 4 * RK_IDS_MAX, /* most of the table from moves to ids */
+    RK_IDS_GROUPS = 1024,          /* groups of moves in that table */
     RK_FEATURES_MAX = 16,          /* most features of a move */
     RK_ID_NAME_MAX = 100           /* room for the name of a move */
 };
@@ -52,12 +53,12 @@ struct rk_ids {
     int forms;
     struct rk_ids_form form[RK_IDS_FORMS];
     struct rk_ids_feature feature[RK_FEATURES_MAX];
-    uint64_t factor;             /* spreads moves over the slots */
-    uint32_t slots;              /* of them, a power of two; in use */
-    int shift;                   /* from a product to a slot */
-    rk_move move[RK_IDS_MAX];    /* by id */
-    uint8_t form_of[RK_IDS_MAX]; /* by id */
-    uint16_t slot[RK_IDS_SLOTS]; /* 1 + the id of a move; 0: free */
+    uint64_t factor;              /* spreads moves over groups and slots */
+    uint32_t slots;               /* of them, a power of two; in use */
+    uint16_t turn[RK_IDS_GROUPS]; /* so that no two moves share a slot */
+    rk_move move[RK_IDS_MAX];     /* by id */
+    uint8_t form_of[RK_IDS_MAX];  /* by id */
+    uint16_t slot[RK_IDS_SLOTS];  /* the id of a move; 0 if there is none */
 };
 
 /*
@@ -68,18 +69,29 @@ struct rk_ids {
 enum rk_status rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
                            const struct rk_setup *setup, struct rk_text *why);
 
-/* The id of ${move}; -1 if it has none. */
+/* The slot of a move with this product, in a group with this turn. */
+static inline uint32_t
+rk_ids_slot(const struct rk_ids *ids, uint64_t product, uint32_t turn)
+{
+    return ((uint32_t)(product >> 32) ^ turn) & (ids->slots - 1);
+}
+
+/* The group of a move with this product. */
+static inline uint32_t
+rk_ids_group(uint64_t product)
+{
+    return (uint32_t)(product >> 54);
+}
+
+/* The id of ${move}; -1 if it has none. Every move has a slot of its own. */
 static inline int
 rk_ids_find(const struct rk_ids *ids, rk_move move)
 {
-    uint64_t at = move * ids->factor >> ids->shift;
-    int id = ids->slot[at] - 1;
+    uint64_t product = move * ids->factor;
+    uint32_t turn = ids->turn[rk_ids_group(product)];
+    int id = ids->slot[rk_ids_slot(ids, product, turn)];
 
-    while (id >= 0 && ids->move[id] != move) {
-        at = (at + 1) & (ids->slots - 1);
-        id = ids->slot[at] - 1;
-    }
-    return id;
+    return ids->move[id] == move ? id : -1;
 }
 
 /* The move with ${id}, which is from 0 to count - 1. */

@@ -144,47 +144,115 @@ add_row(struct making *m, const struct rk_op *op)
             false);
 }
 
-/* The table from moves to ids */
+/*
+ * The table from moves to ids. A product of the move chooses its group and a
+ * slot; each group, the largest first, gets a turn that moves its slots to free
+ * ones. So finding an id takes no search.
+ */
+enum { TRIES = 1024, LEAST_BITS = 6, FREE = UINT16_MAX };
+_Static_assert(RK_IDS_GROUPS == 1 << (64 - 54), "the group is 10 bits");
+_Static_assert((int)RK_IDS_MAX < (int)FREE, "no id is that of a free slot");
 
-enum { TRIES = 64, LEAST_BITS = 6 };
-
-/* Fills the slots by ${factor}; how many steps all searches take together. */
-static int
-fill_slots(struct rk_ids *ids, uint64_t factor)
+/* Frees the slots of the moves ${id}[0] to ${id}[count - 1]. */
+static void
+free_slots(struct rk_ids *ids, const uint16_t *id, int count, uint32_t turn)
 {
-    int steps = 0;
-
-    memset(ids->slot, 0, ids->slots * sizeof ids->slot[0]);
-    for (int id = 0; id < ids->count; id++) {
-        uint64_t at = ids->move[id] * factor >> ids->shift;
-
-        for (; ids->slot[at] != 0; steps++)
-            at = (at + 1) & (ids->slots - 1);
-        ids->slot[at] = (uint16_t)(id + 1);
-    }
-    return steps;
+    for (int i = 0; i < count; i++)
+        ids->slot[rk_ids_slot(ids, ids->move[id[i]] * ids->factor, turn)] =
+            FREE;
 }
 
-/* The best of some factors, which are odd numbers from a fixed sequence. */
+/* Takes a slot for each of these moves; none if one is taken. */
+static bool
+take_slots(struct rk_ids *ids, const uint16_t *id, int count, uint32_t turn)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t at = rk_ids_slot(ids, ids->move[id[i]] * ids->factor, turn);
+
+        if (ids->slot[at] != FREE) {
+            free_slots(ids, id, i, turn);
+            return false;
+        }
+        ids->slot[at] = id[i];
+    }
+    return true;
+}
+
+/* Finds the turn of a group with these moves. */
+static bool
+turn_group(struct rk_ids *ids, const uint16_t *id, int count)
+{
+    uint32_t group = rk_ids_group(ids->move[id[0]] * ids->factor);
+
+    for (uint32_t turn = 0; turn < ids->slots; turn++) {
+        if (take_slots(ids, id, count, turn)) {
+            ids->turn[group] = (uint16_t)turn;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Moves by their group: those of group g are ${id}[first[g]] and so on. */
+struct grouped {
+    uint16_t id[RK_IDS_MAX];
+    uint16_t first[RK_IDS_GROUPS + 1];
+};
+
 static void
+group_moves(const struct rk_ids *ids, struct grouped *g)
+{
+    memset(g->first, 0, sizeof g->first);
+    for (int id = 0; id < ids->count; id++)
+        g->first[rk_ids_group(ids->move[id] * ids->factor)]++;
+    for (int i = 1; i <= RK_IDS_GROUPS; i++)
+        g->first[i] = (uint16_t)(g->first[i] + g->first[i - 1]);
+    for (int id = ids->count - 1; id >= 0; id--)
+        g->id[--g->first[rk_ids_group(ids->move[id] * ids->factor)]] =
+            (uint16_t)id;
+}
+
+/* Fills the slots by ids->factor; false if that does not do. */
+static bool
+fill_slots(struct rk_ids *ids, struct grouped *g)
+{
+    int most = 0;
+
+    group_moves(ids, g);
+    memset(ids->turn, 0, sizeof ids->turn);
+    for (uint32_t i = 0; i < ids->slots; i++)
+        ids->slot[i] = FREE;
+    for (int i = 0; i < RK_IDS_GROUPS; i++) {
+        int size = g->first[i + 1] - g->first[i];
+
+        most = size > most ? size : most;
+    }
+    for (int size = most; size > 0; size--) {
+        for (int i = 0; i < RK_IDS_GROUPS; i++) {
+            if (g->first[i + 1] - g->first[i] == size &&
+                !turn_group(ids, &g->id[g->first[i]], size))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Tries odd factors from a fixed sequence. */
+static bool
 make_slots(struct rk_ids *ids)
 {
-    uint64_t factor = UINT64_C(0x9e3779b97f4a7c15), best = factor;
-    int bits = LEAST_BITS, fewest = INT32_MAX;
+    struct grouped g;
+    int bits = LEAST_BITS, tries = 0;
 
-    while (1 << bits < 4 * ids->count)
+    while (1 << bits < 2 * ids->count)
         bits++;
     ids->slots = UINT32_C(1) << bits;
-    ids->shift = 64 - bits;
-    for (int i = 0; i < TRIES; i++) {
-        int steps = fill_slots(ids, factor);
-
-        best = steps < fewest ? factor : best;
-        fewest = steps < fewest ? steps : fewest;
-        factor = factor * UINT64_C(6364136223846793005) + 2;
-    }
-    ids->factor = best;
-    fill_slots(ids, best);
+    ids->factor = UINT64_C(0x9e3779b97f4a7c15);
+    while (!fill_slots(ids, &g) && tries++ < TRIES)
+        ids->factor = ids->factor * UINT64_C(6364136223846793005) + 2;
+    for (uint32_t i = 0; i < ids->slots; i++)
+        ids->slot[i] = ids->slot[i] != FREE ? ids->slot[i] : 0;
+    return tries <= TRIES;
 }
 
 /* Features */
@@ -352,11 +420,12 @@ rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
         if (!op->chance)
             add_row(&m, op);
     }
-    if (m.full)
+    if (ids->count == 0)
+        ids->move[0] = ~(rk_move)0; /* so that no move is found */
+    if (m.full || !make_slots(ids))
         return rk_refuse(RK_FULL, why,
                          "There are too many different moves to number them.",
                          NULL);
-    make_slots(ids);
     make_features(ids);
     ids->hash = hash_names(ids);
     return RK_OK;

@@ -39,6 +39,8 @@ check_lines(FILE *expected, const struct rk_game *game,
                  (unsigned long long)ids.hash);
         fgets(line, sizeof line, expected);
         assert_string_equal(line, wanted);
+        for (int id = 0; id < ids.count; id++)
+            assert_int_equal(rk_ids_find(&ids, rk_ids_move(&ids, id)), id);
     }
 }
 
