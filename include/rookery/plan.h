@@ -63,7 +63,7 @@ struct rk_plan_op {
 struct rk_plan_seat {
     struct rk_plan_op op[RK_PLAN_OPS];
     uint16_t first[RK_PLAN_KINDS + 1]; /* of each kind; and the end */
-    uint8_t turned[256];               /* a set of seats, the own one first */
+    uint64_t turned[256]; /* a set of seats, a byte each, the own one first */
 };
 
 /* Maps from a byte to a column: of names, of questions, of seats. */
@@ -89,8 +89,9 @@ struct rk_plan {
 
     const struct rk_game *game;
     int seats;
-    int zeros;  /* the first of the columns that are cleared */
-    bool roomy; /* these are at least RK_PLAN_COPIED */
+    int zeros;            /* the first of the columns that are cleared */
+    bool roomy;           /* these are at least RK_PLAN_COPIED */
+    uint64_t spread[256]; /* the bits of a byte, a byte each */
     int maps;
     const char *(*names[RK_PLAN_MAPS])(int); /* of each map */
     struct rk_plan_map map[RK_PLAN_ALL_MAPS];

@@ -586,7 +586,17 @@ turn_seats(struct rk_plan *plan, int seat)
 
         map->to[other] = (uint16_t)(256 + i);
         for (int set = 0; set < 256; set++)
-            plan->seat[seat].turned[set] |= (uint8_t)((set >> other & 1) << i);
+            plan->seat[seat].turned[set] |= (uint64_t)(set >> other & 1)
+                                            << 8 * i;
+    }
+}
+
+static void
+spread_bits(struct rk_plan *plan)
+{
+    for (int byte = 0; byte < 256; byte++) {
+        for (int i = 0; i < 8; i++)
+            plan->spread[byte] |= (uint64_t)(byte >> i & 1) << 8 * i;
     }
 }
 
@@ -649,6 +659,7 @@ rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
     for (int kind = 1; kind < RK_ASK_KINDS; kind++)
         plan->map[RK_PLAN_ASKS].to[kind] = (uint16_t)(256 + kind - 1);
     count_steps(plan);
+    spread_bits(plan);
     for (int seat = 0; seat < plan->seats; seat++) {
         struct walk w = { .plan = plan, .seat = seat, .making = true };
 

@@ -105,12 +105,55 @@ the_own_seat_comes_first(void **state)
     }
 }
 
+/* The row of ${magpie} for the open question. */
+static struct rk_field
+flow_of(const struct rk_game *magpie)
+{
+    const struct rk_field *f = magpie->view_fields.field;
+
+    while (f->type != RK_FIELD_FLOW)
+        f++;
+    return *f;
+}
+
+/*
+ * Runs are copied 16 bytes at a time. What lies behind a number must not show
+ * in other columns, even if few of them follow that are written whole.
+ */
+static void
+nothing_is_copied_too_far(void **state)
+{
+    static uint8_t row[RK_PLAN_MAX];
+    struct rk_game small = *rk_games_find("magpie");
+    struct rk_field fields[] = {
+        RK_NUMBER_ROW("number", sizeof(struct rk_flow), 1, 0, UINT8_MAX),
+        flow_of(&small),
+        { .name = NULL },
+    };
+    struct rk_setup setup;
+    struct rk_view_room view;
+
+    (void)state;
+    small.view_fields.field = fields;
+    assert_int_equal(rk_setup_make(&small, NULL, 2, &setup, NULL), RK_OK);
+    assert_int_equal(rk_plan_make(&plan, &small, &setup, NULL), RK_OK);
+    memset(&view, 7, sizeof view);
+    memset(&view, 0, sizeof(struct rk_flow));
+    memset(row, 9, sizeof row);
+    rk_plan_write(&plan, rk_view_in(&view), 1, row);
+    assert_int_equal(row[0], 7);
+    for (int i = 1; i < plan.columns; i++)
+        assert_int_equal(row[i], 0);
+    assert_int_equal(row[plan.columns], 9);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bids_are_taken_apart),
         cmocka_unit_test(the_own_seat_comes_first),
+        cmocka_unit_test(nothing_is_copied_too_far),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
