@@ -316,14 +316,24 @@ rk_batch_reset(struct rk_batch *b, uint64_t seed)
     batch_crew_run(b->crew, b->settings.matches, begin_all, NULL);
 }
 
+/* Ids side by side. */
+typedef uint16_t block
+    __attribute__((vector_size(BATCH_BLOCK * sizeof(uint16_t))));
+
 static bool
 is_legal(const struct batch_row *row, int32_t action)
 {
-    unsigned found = 0;
+    block equal = { 0 };
+    uint64_t found[2];
 
-    for (int i = 0; i < row->count; i++)
-        found |= row->legal[i] == action;
-    return found != 0;
+    for (int i = 0; i < row->count; i += BATCH_BLOCK) {
+        block ids;
+
+        memcpy(&ids, &row->legal[i], sizeof ids);
+        equal |= (block)(ids == (uint16_t)action);
+    }
+    memcpy(found, &equal, sizeof found);
+    return (found[0] | found[1]) != 0 && (action & ~UINT16_MAX) == 0;
 }
 
 static enum rk_status

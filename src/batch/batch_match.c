@@ -30,6 +30,7 @@ batch_match_begin(struct rk_batch *b, int match, uint32_t episode)
     m->episode = episode;
     m->bots = m->acting = 0;
     m->stage = STAGE_PLAYED;
+    m->clears = true;
     for (int seat = 0; seat < b->seats; seat++) {
         if (b->hire[place_of(b, match, episode, seat)].bot != NULL)
             m->bots |= rk_seat_bit(seat);
@@ -203,7 +204,8 @@ batch_match_step(struct batch_worker *w, int match, const int32_t *actions)
     struct batch_match *m = batch_match(b, match);
     bool cut;
 
-    batch_show_clear(b, match);
+    if (m->clears)
+        batch_show_clear(b, match);
     if (m->stage == STAGE_PLAYED) {
         make_moves(b, match, actions);
         batch_match_go_on(w, match);

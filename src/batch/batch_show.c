@@ -38,25 +38,30 @@ static void
 list_ids(struct batch_worker *w, struct batch_row *r)
 {
     const struct rk_ids *ids = w->batch->ids;
+    int count = w->count;
 
-    for (int i = 0; i < w->count; i++) {
+    for (int i = 0; i < count; i++) {
         int id = rk_ids_find(ids, w->legal[i]);
 
         RK_CHECK(id >= 0);
         r->legal[i] = (uint16_t)id;
     }
-    r->count = (uint16_t)w->count;
+    for (int i = count; i % BATCH_BLOCK != 0; i++)
+        r->legal[i] = r->legal[count - 1];
+    r->count = (uint16_t)count;
 }
 
 /* Sets the mask of ${row} to ${value} where its list has legal ids. */
 static void
 set_mask(struct rk_batch *b, int row, uint8_t value)
 {
-    const struct batch_row *r = &b->row[row];
+    const uint16_t *id = b->row[row].legal, *end = id + b->row[row].count;
     uint8_t *mask = batch_at(b, RK_BATCH_MASK, row);
 
-    for (int i = 0; i < r->count; i++)
-        mask[r->legal[i]] = value;
+    for (; id < end; id += BATCH_BLOCK) {
+        for (int k = 0; k < BATCH_BLOCK; k++)
+            mask[id[k]] = value;
+    }
 }
 
 static void
@@ -151,6 +156,7 @@ write_bots(struct rk_batch *b, int match)
 void
 batch_show_clear(struct rk_batch *b, int match)
 {
+    batch_match(b, match)->clears = false;
     if (b->array[RK_BATCH_DONE].memory != NULL)
         *(uint8_t *)batch_at(b, RK_BATCH_DONE, match) = 0;
     if (b->array[RK_BATCH_REWARD].memory != NULL)
@@ -224,6 +230,7 @@ batch_show_end(struct rk_batch *b, int match, bool cut)
 {
     struct rk_result result;
 
+    batch_match(b, match)->clears = true;
     b->game->score(batch_state(batch_match(b, match)), &result);
     if (b->array[RK_BATCH_DONE].memory != NULL)
         *(uint8_t *)batch_at(b, RK_BATCH_DONE, match) = cut ? 2 : 1;

@@ -35,6 +35,7 @@ struct batch_match {
     uint8_t bots;       /* seats with bots */
     uint8_t acting;     /* seats whose rows act now; chance may be one */
     uint8_t stage;      /* enum batch_stage */
+    bool clears;        /* the next step clears what was told of an end */
     RK_ALIGNED unsigned char state[];
 };
 
@@ -42,11 +43,16 @@ struct batch_match {
 enum { LOG_ID_BITS = 13 };
 _Static_assert(RK_IDS_MAX <= 1 << LOG_ID_BITS, "ids fit into the log");
 
-/* One row: what may be answered. */
+/*
+ * One row: what may be answered. The last id is repeated until there is a whole
+ * number of blocks, so that loops over blocks need not end within one.
+ */
+enum { BATCH_BLOCK = 8 };
 struct batch_row {
     uint16_t count;
     uint16_t legal[RK_LEGAL_MAX]; /* ids */
 };
+_Static_assert(RK_LEGAL_MAX % BATCH_BLOCK == 0, "lists are whole blocks");
 
 struct batch_array {
     char *memory; /* NULL: nobody wants it */

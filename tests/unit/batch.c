@@ -345,6 +345,31 @@ a_match_may_stay_or_be_cut(void **state)
     leave(&r);
 }
 
+/* Bots have moved on by some episodes; after a reset they sit as at first. */
+static void
+a_reset_puts_bots_back(void **state)
+{
+    struct room r =
+        enter("magpie", 3,
+              (struct rk_batch_settings){
+                  .matches = 2, .rotate = 1, .bots = "greedy,-,greedy" });
+    char first[6];
+    int moved = 0;
+
+    (void)state;
+    step(&r);
+    memcpy(first, r.array[RK_BATCH_BOTS], sizeof first);
+    for (int k = 0; k < 500 && !moved; k++) {
+        step(&r);
+        moved = memcmp(first, r.array[RK_BATCH_BOTS], sizeof first) != 0;
+    }
+    assert_true(moved);
+    rk_batch_reset(r.batch, 3);
+    step(&r);
+    assert_memory_equal(first, r.array[RK_BATCH_BOTS], sizeof first);
+    leave(&r);
+}
+
 static char *
 save(const struct room *r, size_t *size)
 {
@@ -367,13 +392,14 @@ an_illegal_action_changes_nothing(void **state)
     char *was = save(&r, &before), *is;
 
     (void)state;
-    for (size_t i = 0; i < RK_COUNT(wrong); i++) {
+    for (size_t i = 0; i <= RK_COUNT(wrong); i++) {
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
         rk_batch_sample(r.batch, r.actions);
         free(was);
         was = save(&r, &before);
-        r.actions[2] = wrong[i];
+        r.actions[2] =
+            i < RK_COUNT(wrong) ? wrong[i] : r.actions[2] + UINT16_MAX + 1;
         assert_int_equal(rk_batch_step(r.batch, r.actions, &why), RK_ILLEGAL);
         assert_non_null(strstr(sentence, " of row 2 is not legal."));
         is = save(&r, &after);
@@ -561,6 +587,7 @@ main(void)
         cmocka_unit_test(a_move_without_a_choice_is_made_inside),
         cmocka_unit_test(a_match_may_stop_before_chance),
         cmocka_unit_test(a_match_may_stay_or_be_cut),
+        cmocka_unit_test(a_reset_puts_bots_back),
         cmocka_unit_test(an_illegal_action_changes_nothing),
         cmocka_unit_test(what_was_saved_goes_on_equally),
         cmocka_unit_test(others_are_refused),
