@@ -18,6 +18,7 @@
 /* To let bots play and judge answers. */
 #include <rookery/bot.h>
 #include <rookery/judge.h>
+#include <rookery/plugin.h>
 
 /* To learn: numbers for moves, views as rows of numbers, many matches. */
 #include <rookery/batch.h>

@@ -3,6 +3,7 @@
 
 #include <rookery/bot.h>
 
+#include "bots.h"
 #include "counter.h"
 #include "greedy.h"
 #include "random.h"
@@ -107,9 +108,8 @@ static const struct {
     { "plain", offsetof(struct rk_effort, plain) },
 };
 
-/* A number, "500ms", one of the flags or of the counts; false if neither. */
-static bool
-read_setting(const char *word, struct rk_effort *effort)
+bool
+bots_setting(const char *word, struct rk_effort *effort)
 {
     struct rk_scan scan = { word };
     int number;
@@ -160,7 +160,7 @@ rk_hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
         next = strchr(at, ':');
         if (next != NULL)
             *next++ = '\0';
-        if (hire->bot->memory == NULL || !read_setting(at, &hire->effort))
+        if (hire->bot->memory == NULL || !bots_setting(at, &hire->effort))
             return no_such_setting(at, why);
     }
     return true;

@@ -272,19 +272,19 @@ saves_write_seats(const char *path, int count, const struct saves_seats *seats)
     return status;
 }
 
-/* A bot as a file names it. The file could be anyone's, so a program is */
-/* only named, never run. */
+/* A bot as a file names it. The file could be anyone's, so a program */
+/* or a shared object is only named, never run. */
 static bool
 read_bot(const char *spec, struct rk_hire *hire)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    if (!hire_read(spec, hire, &why))
-        return false;
-    if (hire->bot == &exec_bot)
-        hire->bot = NULL;
-    return true;
+    if (!hire_foreign(spec))
+        return hire_read(spec, hire, &why);
+    memset(hire, 0, sizeof *hire);
+    snprintf(hire->spec, sizeof hire->spec, "%s", spec);
+    return strlen(spec) < sizeof hire->spec;
 }
 
 /* The seats in ${json}; false if they make no sense. */

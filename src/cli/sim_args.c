@@ -37,7 +37,8 @@ static const struct options_row rows[] = {
     { "bots", 0, "BOT,...", OPTIONS_TEXT, AT(bots),
       .about =
           "Bots on the seats: one for all, or one for each; exec:COMMAND is a "
-          "program, see docs/bot-protocol.md",
+          "program (docs/bot-protocol.md), so:FILE a shared object "
+          "(docs/library.md)",
       .standard = "random", .given = AT(planned) },
     { "rotate", 0, NULL, OPTIONS_FLAG, AT(rotate),
       .about = "Move all bots by one seat after each match",

@@ -1,11 +1,10 @@
-/* Reading specs of bots, programs included. */
+/* Reading specs of bots, programs and shared objects included. */
 #include <string.h>
 
 #include "exec.h"
 #include "hire.h"
+#include "plugin.h"
 #include "protocol.h"
-
-static const char prefix[] = "exec:";
 
 static bool
 refuse(struct rk_text *why, const char *sentence)
@@ -33,25 +32,59 @@ read_exec(const char *spec, struct rk_hire *hire, struct rk_text *why)
     return true;
 }
 
-/* Adds programs to the bots that a refusal names. */
+/* Adds programs and objects to the bots that a refusal names. */
 static bool
-offer_exec(struct rk_text *why)
+offer_foreign(struct rk_text *why)
 {
     if (why->len > 0 && why->at[why->len - 1] == '.')
         why->at[--why->len] = '\0';
-    return refuse(why, ", exec:COMMAND (a comma in it is written \\,).");
+    return refuse(why, ", so:FILE, exec:COMMAND (a comma in it is written "
+                       "\\,).");
+}
+
+/* What a spec of code from outside begins with, and what reads the rest. */
+static const struct {
+    const char *prefix;
+    bool (*read)(const char *spec, struct rk_hire *hire, struct rk_text *why);
+} kinds[] = { { "exec:", read_exec }, { "so:", plugin_hire } };
+
+/* The kind of ${spec}; -1 for a bot of our own. */
+static int
+kind_of(const char *spec)
+{
+    for (int i = 0; i < (int)RK_COUNT(kinds); i++) {
+        if (strncmp(spec, kinds[i].prefix, strlen(kinds[i].prefix)) == 0)
+            return i;
+    }
+    return -1;
+}
+
+bool
+hire_foreign(const char *spec)
+{
+    return kind_of(spec) >= 0;
 }
 
 bool
 hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
 {
-    if (strncmp(spec, prefix, strlen(prefix)) != 0)
+    int kind = kind_of(spec);
+
+    if (kind < 0)
         return rk_hire_read(spec, hire, why) ||
-               (hire->bot == NULL && offer_exec(why));
+               (hire->bot == NULL && offer_foreign(why));
     if (strlen(spec) >= RK_BOT_SPEC_MAX)
         return refuse(why, "That command is too long; put it into a script "
                            "and name that.");
-    return read_exec(spec, hire, why);
+    return kinds[kind].read(spec, hire, why);
+}
+
+const struct exec_report *
+hire_report_of(const struct rk_mind *mind)
+{
+    const struct exec_report *report = exec_report_of(mind);
+
+    return report != NULL ? report : plugin_report_of(mind);
 }
 
 /* The end of the first bot of ${list}. */

@@ -9,6 +9,7 @@
 #include <rookery/check.h>
 
 #include "deeds.h"
+#include "hire.h"
 #include "sim.h"
 
 enum { TELL_EVERY = 100000000 }; /* nanoseconds between two reports of */
@@ -222,7 +223,7 @@ report_mind(struct worker *worker, int bot, int copy)
     const struct sim_how *how = worker->work->how;
     const struct rk_mind *mind = worker->mind[bot][copy];
     const struct exec_report *report =
-        mind != NULL ? exec_report_of(mind) : NULL;
+        mind != NULL ? hire_report_of(mind) : NULL;
 
     if (report == NULL)
         return;

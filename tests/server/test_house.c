@@ -125,6 +125,8 @@ test_seats(void **unused)
     expect(house, host, "POST", at(where, "bot"),
            "{\"seat\":2,\"bot\":\"exec:rm\"}", 400, "no-bot");
     expect(house, host, "POST", at(where, "bot"),
+           "{\"seat\":2,\"bot\":\"so:./bot.so\"}", 400, "no-bot");
+    expect(house, host, "POST", at(where, "bot"),
            "{\"seat\":1,\"bot\":\"casual\"}", 409, "taken");
     expect(house, host, "POST", at(where, "start"), "{}", 409, "empty-seat");
     expect(house, host, "POST", at(where, "bot"),

@@ -62,6 +62,12 @@ test_specs(void **unused)
     refuses("exec:5ms:  ", "which command");
     refuses("exec:0ms:x", "1 to 600000 ms");
     refuses("exec:600001ms:x", "1 to 600000 ms");
+    refuses("so:", "Name a shared object behind so:");
+    refuses("so::500ms", "Name a shared object behind so:");
+    refuses("so:./no-such-object.so:5", "There is no file ./no-such-object.so");
+    refuses("so:/dev/null", "Cannot load a bot: /dev/null: ");
+    assert_true(hire_foreign("so:") && hire_foreign("exec:true"));
+    assert_false(hire_foreign("greedy") || hire_foreign("so"));
     refuses("exce:x", "exec:COMMAND (a comma in it is written \\,).");
     memset(endless, 'x', sizeof endless - 1);
     memcpy(endless, "exec:", 5);

@@ -36,7 +36,7 @@ static const struct options_row rows[] = {
       .about =
           "Your opponents: one of the levels below for all (casual by "
           "default), or one for each of the other seats, separated by commas; "
-          "exec:COMMAND is a program of yours" },
+          "exec:COMMAND is a program of yours, so:FILE a shared object" },
     { "seat", 0, "N|none", OPTIONS_TEXT, AT(seat),
       .about = "Sit on seat N (0), or only watch" },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
@@ -256,7 +256,7 @@ tell_troubles(const struct table *table)
         struct troubles troubles = { .seat = seat,
                                      .spec = table->seats.hire[seat].spec };
 
-        troubles.report = mind != NULL ? exec_report_of(mind) : NULL;
+        troubles.report = mind != NULL ? hire_report_of(mind) : NULL;
         if (troubles.report != NULL)
             troubles_tell(&troubles);
     }
