@@ -1,6 +1,7 @@
 """Simulations and ladders, with bots of the library and of your own."""
 from __future__ import annotations
 
+import os
 import threading
 from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Optional, Sequence, Union
@@ -73,14 +74,27 @@ class _Run:
             self.policies[number] = bot
         return number
 
-    def play(self, threads: int) -> None:
+    def keep(self, path: Union[str, "os.PathLike[str]"], moves: int) -> Any:
+        """The open file of decisions at ``path``."""
+        if self.policies:
+            raise RookeryError("Decisions of policies are not kept; name bots "
+                               "of the library only.", "bad-setup")
+        if not 0 <= moves <= lib.RK_LEGAL_MAX:
+            raise ValueError(f"sample_moves is 0 to {lib.RK_LEGAL_MAX}")
+        why = Text()
+        samples = lib.samples_open(os.fsencode(path), self.plan, moves, why.text)
+        if samples == ffi.NULL:
+            raise OSError(str(why))
+        return samples
+
+    def play(self, threads: int, samples: Any = ffi.NULL) -> None:
         """Plays all matches of the plan."""
         for index in range(self.plan.lineups):
             lineup = list(self.plan.lineup[index].bot[0:self.setup.seats])
             if any(bot in self.policies for bot in lineup):
                 self._play_batches(index, lineup, threads)
         if not self.policies:
-            self.tally = _drive(self.plan, threads)
+            self.tally = _drive(self.plan, threads, samples)
         else:
             self._play_inside(threads)
 
@@ -165,11 +179,12 @@ def _score(name: str, cell: Any, seats: int, rating: Any) -> Score:
                  None if rating is None else rating.error)
 
 
-def _drive(plan: Any, threads: int) -> Any:
+def _drive(plan: Any, threads: int, samples: Any = ffi.NULL) -> Any:
     """What the matches of ``plan`` come to; Ctrl-C stops them."""
     tally, stop = ffi.new("struct tally *"), ffi.new("char[1]")
     how = ffi.new("struct sim_how *", {
-        "threads": max(1, threads), "stop": ffi.cast("atomic_bool *", stop)})
+        "threads": max(1, threads), "stop": ffi.cast("atomic_bool *", stop),
+        "samples": samples})
     done: list[bool] = []
     runs = threading.Thread(
         target=lambda: done.append(lib.sim_run(plan, how, tally)))
@@ -183,6 +198,17 @@ def _drive(plan: Any, threads: int) -> Any:
     if not done or not done[0]:
         raise MemoryError("the simulation could not have its threads")
     return tally
+
+
+def _play_kept(run: _Run, threads: int, samples: Any) -> None:
+    """Plays with an open file of decisions, and completes it."""
+    why = Text()
+    try:
+        run.play(threads, samples)
+    finally:
+        fine = lib.samples_close(samples, why.text)
+    if not fine:
+        raise OSError(str(why))
 
 
 def _finish(batch: Batch, policies: Sequence[Optional[Policy]]) -> None:
@@ -205,7 +231,9 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
              matches: int = 1000, *, variant: Optional[str] = None,
              seats: int = 0, options: Optional[Mapping[str, Any]] = None,
              pack: Optional[Mapping[str, Any]] = None, seed: int = 1,
-             threads: int = 1, rotate: bool = False) -> list[Score]:
+             threads: int = 1, rotate: bool = False,
+             samples: Union[None, str, "os.PathLike[str]"] = None,
+             sample_moves: int = 64) -> list[Score]:
     """Lets bots play many matches, and tells how each of them fared.
 
     >>> import rookery
@@ -224,6 +252,9 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
     Without policies it plays the very matches of ``rookery sim``, with the
     same results. With them, all matches are played at once and a policy is
     called with many decisions at a time.
+
+    ``samples`` names a new file for all decisions, for numpy.load
+    (docs/simulation.md), with what a search thought of ``sample_moves`` moves.
     """
     run = _Run(setup_of(game, variant=variant, seats=seats, options=options,
                         pack=pack, sims=True), bots, seed)
@@ -234,7 +265,10 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
     run.plan.lineups, run.plan.rotate = 1, rotate
     run.plan.lineup[0].bot[0:len(given)] = given
     run.plan.matches = matches
-    run.play(threads)
+    if samples is None:
+        run.play(threads)
+    else:
+        _play_kept(run, threads, run.keep(samples, sample_moves))
     return run.scores(rated=False)
 
 

@@ -52,6 +52,13 @@ static const struct options_row rows[] = {
     { "record", 0, "DIR", OPTIONS_TEXT, AT(record),
       .about = "Keep every match as a file in the folder DIR",
       .given = AT(planned) },
+    { "samples", 0, "FILE", OPTIONS_TEXT, AT(samples),
+      .about = "Write every decision to FILE, such as out.npy, for "
+               "numpy.load; see docs/simulation.md",
+      .given = AT(planned) },
+    { "sample-moves", 0, "N", OPTIONS_NUMBER, AT(sample_moves),
+      .about = "With --samples, keep what a search thought of N moves",
+      .standard = "64", .max = RK_LEGAL_MAX, .given = AT(planned) },
     { "shard", 0, "I/N", OPTIONS_READ, 0,
       .about = "Play part I of N parts of the run and print it as a part file",
       .given = AT(planned), .read = read_shard },

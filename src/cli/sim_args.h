@@ -12,7 +12,8 @@ struct sim_args {
     uint64_t games, threads, seed;
     bool rotate, time, json, csv, merge;
     uint64_t shard, shards; /* 0: all in one */
-    const char *record, *report;
+    const char *record, *report, *samples;
+    uint64_t sample_moves;
     const char *planned; /* an option of the plan that was given, or NULL */
     struct options_words words;
 };

@@ -99,6 +99,26 @@ turn_of(struct driver *driver, const struct rk_state *state, int seat,
     return turn;
 }
 
+/*
+ * Lets ${mind} choose. A forced move is not thought about, so that a match is
+ * the same whether somebody wants thoughts or not.
+ */
+static void
+decide(struct driver *driver, struct rk_mind *mind,
+       struct driver_choice *choice)
+{
+    uint64_t before = mind->iterations;
+
+    if (driver->thoughts != NULL && choice->turn->count > 1) {
+        memset(driver->thoughts, 0,
+               (size_t)choice->turn->count * sizeof *driver->thoughts);
+        choice->thoughts = mind->thoughts = driver->thoughts;
+    }
+    choice->chosen = rk_mind_choose(mind, choice->turn);
+    choice->iterations = mind->iterations - before;
+    mind->thoughts = NULL;
+}
+
 /* The move that the bot on ${seat} chooses. */
 static rk_move
 choose(struct driver *driver, const struct rk_state *state,
@@ -107,13 +127,15 @@ choose(struct driver *driver, const struct rk_state *state,
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
     struct rk_bot_turn turn = turn_of(driver, state, seat, &room);
+    struct driver_choice choice = { .ask = ask, .turn = &turn };
 
     turn.legal = legal;
     turn.count = driver->game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
+    decide(driver, driver->mind[seat], &choice);
     if (driver->watch != NULL)
-        driver->watch->asked(driver->watch->who, ask, turn.count);
-    return legal[rk_mind_choose(driver->mind[seat], &turn)];
+        driver->watch->chosen(driver->watch->who, &choice);
+    return legal[choice.chosen];
 }
 
 /* Tells the bot on ${seat} how the match ended, if it wants to know. */

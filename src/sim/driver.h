@@ -28,12 +28,24 @@ struct driver_tally {
     uint64_t chances;   /* answers of chance */
 };
 
+/* One small answer of a bot. */
+struct driver_choice {
+    const struct rk_ask *ask;
+    const struct rk_bot_turn *turn;
+    int chosen;          /* index of the legal move */
+    uint64_t iterations; /* that a search made for it */
+
+    /* Of each legal move; all zeros if the bot has none. NULL: nobody wants */
+    /* them, or there was nothing to choose. */
+    const struct rk_thought *thoughts;
+};
+
 /* An observer who sees everything that happens, not redacted. */
 struct driver_watch {
     void *who; /* passed to both callbacks */
 
-    /* A seat must choose one of ${count} legal moves. */
-    void (*asked)(void *who, const struct rk_ask *ask, int count);
+    /* A bot has chosen; its move was not made yet. */
+    void (*chosen)(void *who, const struct driver_choice *choice);
 
     /* ${seat}, perhaps chance, has made ${move}. */
     void (*answered)(void *who, int seat, rk_move move, enum rk_status status,
@@ -48,6 +60,8 @@ struct driver {
     struct rk_mind *mind[RK_SEATS_MAX]; /* one for each seat, the caller's */
     struct driver_inbox *inbox; /* the caller's; NULL if no bot wants events */
     const struct driver_watch *watch; /* or NULL; it needs an inbox */
+    struct rk_thought *thoughts; /* the caller's room for RK_LEGAL_MAX, if */
+                                 /* the observer wants them; or NULL */
     struct driver_tally tally;
     struct rk_rng dealer;  /* for chance */
     struct rk_rng bot_rng; /* for the bots */

@@ -44,6 +44,9 @@ struct worker {
     struct driver_watch watch;
     struct deeds_match match; /* the current one */
     struct record_match record;
+    struct samples_match samples;
+    struct rk_thought thoughts[RK_LEGAL_MAX];
+    int bot[RK_SEATS_MAX]; /* on each seat of the current match */
     struct choice *choice; /* all of the current match */
     size_t choices, room;
     struct rk_mind *mind[PLAN_BOTS_MAX][RK_SEATS_MAX]; /* by copy of the bot */
@@ -65,19 +68,26 @@ seat_bots(struct worker *worker, uint64_t match)
     for (int i = 0; i < plan->setup.seats; i++) {
         int bot = lineup->bot[i];
 
+        worker->bot[seat[i]] = bot;
         worker->driver.mind[seat[i]] = worker->mind[bot][copies[bot]++];
     }
 }
 
 static void
-note_ask(void *who, const struct rk_ask *ask, int count)
+note_choice(void *who, const struct driver_choice *choice)
 {
     struct worker *worker = who;
+    const struct rk_bot_turn *turn = choice->turn;
+    struct samples *samples = worker->work->how->samples;
 
     worker->choice = memory_grow(worker->choice, worker->choices, &worker->room,
                                  256, sizeof *worker->choice);
     worker->choice[worker->choices++] =
-        (struct choice){ .kind = ask->kind, .count = (uint16_t)count };
+        (struct choice){ .kind = choice->ask->kind,
+                         .count = (uint16_t)turn->count };
+    if (samples != NULL)
+        samples_choice(samples, &worker->samples, choice,
+                       worker->bot[turn->seat]);
 }
 
 static void
@@ -85,9 +95,12 @@ note_answer(void *who, int seat, rk_move move, enum rk_status status,
             const struct rk_events *events)
 {
     struct worker *worker = who;
+    const struct sim_how *how = worker->work->how;
 
-    if (worker->work->how->record != NULL)
+    if (how->record != NULL)
         record_move(&worker->record, seat, move, status);
+    if (how->samples != NULL && seat != RK_CHANCE && status == RK_OK)
+        samples_whole(how->samples, &worker->samples);
     if (seat != RK_CHANCE)
         worker->choice[worker->choices - 1].whole = status == RK_OK;
     for (int i = 0; i < events->count; i++)
@@ -122,8 +135,29 @@ stopped(const struct sim_how *how)
 {
     if (how->record != NULL && record_failed(how->record))
         return true;
+    if (how->samples != NULL && samples_failed(how->samples))
+        return true;
     return how->stop != NULL &&
            atomic_load_explicit(how->stop, memory_order_relaxed);
+}
+
+/* Counts and keeps a match that ended with ${result}, or drops it: NULL. */
+static void
+keep(struct worker *worker, uint64_t match, const struct driver_tally *before,
+     const struct rk_result *result)
+{
+    const struct sim_how *how = worker->work->how;
+
+    if (result != NULL)
+        count(worker, match, before, result);
+    if (how->record != NULL && result != NULL)
+        record_end(how->record, &worker->record, result);
+    else
+        record_drop(&worker->record);
+    if (how->samples != NULL)
+        samples_end(how->samples, &worker->samples, match, result);
+    if (result != NULL)
+        atomic_fetch_add(&worker->work->done, 1);
 }
 
 /* A match in which bots were told to stop does not count. */
@@ -145,15 +179,8 @@ play(struct worker *worker, uint64_t match)
         record_begin(record, &worker->record, match);
     plan->game->setup(state, &plan->setup);
     driver_play(&worker->driver, state, plan_seed(plan, match));
-    if (stopped(worker->work->how)) {
-        record_drop(&worker->record);
-        return;
-    }
     plan->game->score(state, &result);
-    count(worker, match, &before, &result);
-    if (record != NULL)
-        record_end(record, &worker->record, &result);
-    atomic_fetch_add(&worker->work->done, 1);
+    keep(worker, match, &before, stopped(worker->work->how) ? NULL : &result);
 }
 
 static void *
@@ -201,7 +228,9 @@ start(struct worker *worker, struct work *work)
     worker->driver.setup = &plan->setup;
     worker->driver.seats = plan->setup.seats;
     worker->driver.watch = &worker->watch;
-    worker->watch = (struct driver_watch){ worker, note_ask, note_answer };
+    worker->watch = (struct driver_watch){ worker, note_choice, note_answer };
+    if (work->how->samples != NULL)
+        worker->driver.thoughts = worker->thoughts;
     worker->driver.inbox = malloc(sizeof *worker->driver.inbox);
     if (worker->driver.inbox == NULL || !open_minds(worker))
         return false;

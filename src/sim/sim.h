@@ -11,6 +11,7 @@
 #include "driver.h"
 #include "exec.h"
 #include "record.h"
+#include "samples.h"
 #include "tally.h"
 
 enum { SIM_THREADS_MAX = 256 };
@@ -34,6 +35,7 @@ struct sim_how {
     void (*progress)(uint64_t done, uint64_t matches);
 
     struct record *record;     /* keeps the matches; or NULL */
+    struct samples *samples;   /* keeps the decisions; or NULL */
     struct sim_report *report; /* added to; or NULL */
 };
 

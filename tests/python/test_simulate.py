@@ -1,12 +1,16 @@
 """Simulations and ladders."""
 import json
 import os
+import pathlib
 import subprocess
+import tempfile
 import unittest
 
 import numpy
 
 import rookery
+
+from tables import all_setups
 
 
 def program(*words):
@@ -53,6 +57,15 @@ class Simulations(unittest.TestCase):
                          [score.bot for score in scores])
         for row, score in zip(told["bots"], scores):
             self.assertAlmostEqual(score.rating, row["rating"], 3)
+
+    def test_bots_from_shared_objects(self):
+        folder = f"so:{os.environ['BUILD']}/tests/plugin"
+        scores = rookery.simulate("magpie", [f"{folder}-fine.so", "random"], 9)
+        self.assertEqual(scores[0].matches, 9)
+        with self.assertRaisesRegex(rookery.RookeryError, "compile it again"):
+            rookery.simulate("magpie", f"{folder}-version.so", 1)
+        with self.assertRaisesRegex(rookery.RookeryError, "undefined symbol"):
+            rookery.simulate("magpie", f"{folder}.so", 1)
 
     def test_a_random_policy_is_as_good_as_the_random_bot(self):
         policy = Uniform(1)
@@ -104,6 +117,89 @@ class Simulations(unittest.TestCase):
                 rookery.simulate("magpie", bots, 2)
         with self.assertRaises(rookery.RookeryError):
             rookery.ladder("magpie", ["greedy"], 2)
+
+
+ASKS = ("none", "deal", "roll", "action", "source", "seat", "kind", "slot",
+        "yes-no", "amount", "bid", "take")
+
+
+def replay(case, setup, folder, rows):
+    """Plays recorded matches again, decision by decision, against the rows."""
+    batch = rookery.Batch(setup, 1)
+    for number, path in enumerate(sorted(folder.glob("match-*.jsonl")), 1):
+        kept = rookery.Match.load(path.read_text())
+        chance = [text for seat, text in kept.log if seat == rookery.CHANCE]
+        match = rookery.Match(kept.setup, seed=None)
+        own = rows[rows["match"] == number]
+        case.assertEqual(list(own["decision"]), list(range(len(own))))
+        for row in own:
+            while match.awaited == (rookery.CHANCE,):
+                match.apply(chance.pop(0), rookery.CHANCE)
+            seat, before = min(match.awaited), len(match.log)
+            legal = match.legal(seat)
+            case.assertEqual((row["seat"], row["legal"]), (seat, len(legal)))
+            case.assertEqual(ASKS[row["ask"]], match.ask()["kind"])
+            mask = numpy.unpackbits(row["mask"], bitorder="little")
+            case.assertEqual(list(numpy.flatnonzero(mask)), sorted(legal))
+            case.assertEqual([m for m in row["moves"] if m != 0xffff],
+                             legal[:64])
+            case.assertTrue((row["observation"] ==
+                             batch.look_at(match, seat)).all())
+            match.apply(int(row["chosen"]), seat)
+            case.assertEqual(bool(row["whole"]), len(match.log) > before)
+        while not match.over:
+            match.apply(chance.pop(0), rookery.CHANCE)
+        case.assertEqual(match.log, kept.log)
+        first = match.ranks.count(1)
+        for row in own:
+            case.assertEqual((row["points"], row["rank"]),
+                             (match.points[row["seat"]],
+                              match.ranks[row["seat"]]))
+            case.assertAlmostEqual(float(row["share"]),
+                                   (row["rank"] == 1) / first, 6)
+
+
+class Samples(unittest.TestCase):
+    def test_they_are_what_was_played(self):
+        for setup in all_setups():
+            with self.subTest(setup), tempfile.TemporaryDirectory() as name:
+                folder = pathlib.Path(name)
+                program("sim", setup.id, "--variant", setup.variant, "--seats",
+                        str(setup.seats), "--games", "2", "--record",
+                        str(folder / "kept"), "--samples", str(folder / "x"))
+                rows = numpy.load(folder / "x", mmap_mode="r")
+                replay(self, setup, folder / "kept", rows)
+
+    def test_python_writes_the_same(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            program("sim", "magpie", "--games", "20", "--rotate", "--bots",
+                    "search:30,random", "--samples", str(folder / "program"))
+            plain = rookery.simulate("magpie", "search:30,random", 20,
+                                     rotate=True)
+            kept = rookery.simulate("magpie", "search:30,random", 20,
+                                    rotate=True, threads=3,
+                                    samples=folder / "python")
+            self.assertEqual(plain, kept)
+            self.assertEqual((folder / "program").read_bytes(),
+                             (folder / "python").read_bytes())
+            with self.assertRaisesRegex(OSError, "there already"):
+                rookery.simulate("magpie", "random", 1,
+                                 samples=folder / "python")
+            with self.assertRaisesRegex(rookery.RookeryError, "not kept"):
+                rookery.simulate("magpie", [Uniform(1), "random"], 1,
+                                 samples=folder / "other")
+
+    def test_hashes_name_ids_and_plan(self):
+        with tempfile.TemporaryDirectory() as name:
+            path = pathlib.Path(name) / "x.npy"
+            rookery.simulate("revolution", "random", 1, seats=4, samples=path)
+            fields = numpy.load(path).dtype.fields
+            batch = rookery.Batch("revolution", 1, seats=4)
+            self.assertEqual(fields["observation"][2],
+                             f"plan {batch.hash:016x}")
+            self.assertEqual(fields["mask"][2],
+                             f"ids {batch.actions.hash:016x}")
 
 
 if __name__ == "__main__":

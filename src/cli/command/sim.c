@@ -135,24 +135,66 @@ tell_together(struct job *job)
     return fine ? tell_sum(job) : CLI_FAILED;
 }
 
+/* What keeps matches and decisions while they are played. */
+struct keepers {
+    struct record *record;
+    struct samples *samples;
+};
+
+/* Opens those that are asked for; false after a sentence. */
+static bool
+open_keepers(const struct job *job, struct keepers *keep, struct rk_text *why)
+{
+    const struct sim_args *args = &job->args;
+
+    *keep = (struct keepers){ 0 };
+    if (args->samples != NULL)
+        keep->samples = samples_open(args->samples, &job->plan,
+                                     (int)args->sample_moves, why);
+    if (args->samples != NULL && keep->samples == NULL)
+        return false;
+    if (args->record != NULL)
+        keep->record = record_open(args->record, &job->plan, why);
+    if (args->record == NULL || keep->record != NULL)
+        return true;
+    if (keep->samples != NULL)
+        samples_discard(keep->samples);
+    return false;
+}
+
+/* Closes them; false after a sentence about the first that failed. */
+static bool
+close_keepers(struct keepers *keep, struct rk_text *why)
+{
+    bool fine = keep->record == NULL || record_close(keep->record, why);
+
+    if (keep->samples == NULL)
+        return fine;
+    return samples_close(keep->samples, fine ? why : NULL) && fine;
+}
+
 /* Plays the job's plan; CLI_FINE, or CLI_FAILED after an error message. */
 static int
-play(struct job *job, struct record *record)
+play(struct job *job)
 {
     struct sim_how how = { .threads = (int)job->args.threads,
                            .stop = &progress_stop,
                            .progress = progress_show,
-                           .record = record,
                            .report = &job->report };
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct keepers keep;
     bool fine;
 
+    if (!open_keepers(job, &keep, &why))
+        return cli_failed("%s", sentence);
+    how.record = keep.record;
+    how.samples = keep.samples;
     progress_begin();
     fine = sim_run(&job->plan, &how, &job->tally);
     job->seconds = progress_end();
     job->reported = job->crew == NULL;
-    if (record != NULL && !record_close(record, &why))
+    if (!close_keepers(&keep, &why))
         return cli_failed("%s", sentence);
     if (!fine)
         return cli_failed("There is no memory for %d threads; try fewer with "
@@ -166,7 +208,6 @@ run(struct job *job)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct record *record = NULL;
 
     if (job->args.report != NULL && !gnuplot_ready(&why))
         return cli_failed("%s", sentence);
@@ -176,12 +217,7 @@ run(struct job *job)
         job->plan.part = (unsigned)job->crew->rank + 1;
         job->plan.parts = (unsigned)job->crew->ranks;
     }
-    if (job->args.record != NULL) {
-        record = record_open(job->args.record, &job->plan, &why);
-        if (record == NULL)
-            return cli_failed("%s", sentence);
-    }
-    if (play(job, record) != CLI_FINE)
+    if (play(job) != CLI_FINE)
         return CLI_FAILED;
     if (job->crew != NULL)
         return tell_together(job);
