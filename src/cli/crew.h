@@ -17,15 +17,14 @@ struct crew {
 
     /*
      * Called in every process with its own part file. The first process gets
-     * all
-     */
-    /*
-     * parts, its own included, through ${take}. False if one was not accepted.
+     * all parts, its own included, through ${take}. False if one was not
+     * accepted.
      */
     bool (*gather)(const char *text, crew_take *take, void *sum);
 };
 
-/* rookery sim with ${crew}, or alone if it is NULL. */
+/* rookery sim and rookery ladder with ${crew}, or alone if it is NULL. */
 int sim_crew(int argc, char **argv, const struct crew *crew);
+int ladder_crew(int argc, char **argv, const struct crew *crew);
 
 #endif

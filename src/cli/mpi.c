@@ -1,6 +1,6 @@
 /*
- * rookery-mpi: rookery sim, distributed over the processes of an Open MPI job.
- * Each rank plays its part; rank 0 merges the parts and prints the results.
+ * rookery-mpi: rookery sim and rookery ladder, distributed over the processes
+ * of an Open MPI job. Each rank plays its part; rank 0 merges the parts and prints the results.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,10 +95,33 @@ finalize(void)
         MPI_Finalize();
 }
 
+/* The commands, and what they are called in their --help. */
+static const struct {
+    const char *word;
+    char name[24];
+    int (*run)(int argc, char **argv, const struct crew *crew);
+} commands[] = { { "sim", "rookery-mpi sim", sim_crew },
+                 { "ladder", "rookery-mpi ladder", ladder_crew } };
+
+static int
+run(int argc, char **argv, const struct crew *crew)
+{
+    static char name[sizeof commands[0].name];
+
+    for (size_t i = 0; argc > 1 && i < RK_COUNT(commands); i++) {
+        if (strcmp(argv[1], commands[i].word) != 0)
+            continue;
+        memcpy(name, commands[i].name, sizeof name);
+        argv[1] = name;
+        return commands[i].run(argc - 1, argv + 1, crew);
+    }
+    return cli_bad("rookery-mpi knows two commands: mpirun -n K rookery-mpi "
+                   "sim GAME ..., and ladder GAME ...");
+}
+
 int
 main(int argc, char **argv)
 {
-    static char name[] = "rookery-mpi sim";
     struct crew crew = { .gather = gather };
     FILE *kept = NULL;
     int status, voice;
@@ -110,11 +133,7 @@ main(int argc, char **argv)
     voice = dup(STDERR_FILENO);
     if (crew.rank > 0)
         kept = be_quiet();
-    if (argc < 2 || strcmp(argv[1], "sim") != 0)
-        status = cli_bad("rookery-mpi knows one command: mpirun -n K "
-                         "rookery-mpi sim GAME ...");
-    else
-        status = sim_crew(argc - 1, (argv[1] = name, argv + 1), &crew);
+    status = run(argc, argv, &crew);
     if (status == CLI_FAILED && !gathered)
         fail(kept, voice);
     /*

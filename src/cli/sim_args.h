@@ -4,25 +4,27 @@
 
 #include <sim/plan.h>
 
+#include "parts.h"
 #include "setup_args.h"
 
 struct sim_args {
     struct setup_args setup;
+    struct parts_args parts;
     const char *bots;
     uint64_t games, threads, seed;
-    bool rotate, time, json, csv, merge;
-    uint64_t shard, shards; /* 0: all in one */
+    bool rotate, time, json, csv;
     const char *record, *report, *samples;
     uint64_t sample_moves;
-    const char *planned; /* an option of the plan that was given, or NULL */
-    struct options_words words;
 };
 
-/* Reads the command line into ${args}, which has its defaults. CLI_FINE, or */
-/* CLI_BAD_INPUT after an error message. */
-int sim_args_read(int argc, char **argv, struct sim_args *args);
+/*
+ * Reads the command line into ${args}, which has its defaults, for ${crew} or
+ * for NULL. CLI_FINE, or CLI_BAD_INPUT after an error message.
+ */
+int sim_args_read(int argc, char **argv, const struct crew *crew,
+                  struct sim_args *args);
 
-/* Makes the plan; returns the same. */
+/* Makes the whole plan; returns the same. */
 int sim_args_plan(const struct sim_args *args, struct sim_plan *plan);
 
 /* One thread per processor. */

@@ -13,6 +13,14 @@ enum { FORMAT = 1 };
 
 static const json_int_t NUMBER_MAX = 1LL << 53; /* of any counter */
 
+/* The kinds of runs: their names, and what says that a file is of another. */
+static const struct {
+    const char *name, *other;
+} kinds[] = { { "simulation", "It is no part of a simulation; those are "
+                              "printed by rookery sim --shard." },
+              { "ladder", "It is no part of a ladder; those are printed by "
+                          "rookery ladder --shard." } };
+
 /* The counters of a tally: ${size} bytes of them under one name. */
 #define ROW(counters)                                                          \
     {                                                                          \
@@ -68,10 +76,13 @@ json_t *
 part_bots_json(const struct sim_plan *plan)
 {
     json_t *bots = build_array();
+    int count = plan->ladder ? plan->bots : plan->setup.seats;
 
-    for (int place = 0; place < plan->setup.seats; place++)
-        build_add(bots,
-                  build_text(plan->hire[plan->lineup[0].bot[place]].spec));
+    for (int i = 0; i < count; i++) {
+        int bot = plan->ladder ? i : plan->lineup[0].bot[i];
+
+        build_add(bots, build_text(plan->hire[bot].spec));
+    }
     return bots;
 }
 
@@ -94,7 +105,8 @@ deeds_json(const struct sim_plan *plan)
 static json_t *
 head_json(const struct sim_plan *plan)
 {
-    json_t *json = build_head("simulation", FORMAT, plan->game, &plan->setup);
+    json_t *json =
+        build_head(kinds[plan->ladder].name, FORMAT, plan->game, &plan->setup);
 
     build_put(json, "bots", part_bots_json(plan));
     build_put(json, "rotated", json_boolean(plan->rotate));
@@ -178,22 +190,24 @@ read_tally(const json_t *json, struct tally *tally, struct rk_text *why)
     return true;
 }
 
-/* Reads a spec that could be a bot of this program; it is not hired. */
-static bool
-read_bot(const json_t *json, struct sim_plan *plan, int place)
+/*
+ * Reads a spec that could be a bot of this program; it is not hired. The number
+ * of the bot, or -1.
+ */
+static int
+read_bot(const json_t *json, struct sim_plan *plan)
 {
     const char *spec = json_string_value(json);
     struct rk_hire hire = { 0 };
 
     if (spec == NULL || strlen(spec) >= sizeof hire.spec)
-        return false;
+        return -1;
     for (const char *c = spec; *c != '\0'; c++) {
         if ((unsigned char)*c < ' ' || *c == 127)
-            return false;
+            return -1;
     }
     memcpy(hire.spec, spec, strlen(spec) + 1);
-    plan->lineup[0].bot[place] = (uint8_t)plan_bot(plan, &hire);
-    return true;
+    return plan_bot(plan, &hire);
 }
 
 static bool
@@ -203,9 +217,28 @@ read_bots(const json_t *json, struct sim_plan *plan, struct rk_text *why)
         json_is_array(json) && json_array_size(json) == plan->setup.seats;
 
     plan->lineups = 1;
-    for (int place = 0; fine && place < plan->setup.seats; place++)
-        fine = read_bot(json_array_get(json, (size_t)place), plan, place);
+    for (int place = 0; fine && place < plan->setup.seats; place++) {
+        int bot = read_bot(json_array_get(json, (size_t)place), plan);
+
+        plan->lineup[0].bot[place] = (uint8_t)bot;
+        fine = bot >= 0;
+    }
     return fine || refuse(why, "bots: name one for each seat.", NULL);
+}
+
+/* The bots of a ladder, each named once; they make its lineups. */
+static bool
+read_ladder(const json_t *json, struct sim_plan *plan, struct rk_text *why)
+{
+    size_t count = json_array_size(json);
+    bool fine = count >= 2 && count <= PLAN_BOTS_MAX;
+
+    for (size_t i = 0; fine && i < count; i++)
+        fine = read_bot(json_array_get(json, i), plan) == (int)i;
+    if (!fine)
+        return refuse(why, "bots: name 2 to 10, each of them once.", NULL);
+    plan_round_robin(plan);
+    return true;
 }
 
 static bool
@@ -233,14 +266,16 @@ read_seed(const json_t *json, uint64_t *seed, struct rk_text *why)
 }
 
 static bool
-read_plan(const json_t *json, struct sim_plan *plan, struct rk_text *why)
+read_plan(const json_t *json, bool ladder, struct sim_plan *plan,
+          struct rk_text *why)
 {
     const json_t *rotated = json_object_get(json, "rotated");
+    const json_t *bots = json_object_get(json, "bots");
     json_int_t matches, part, parts;
 
     memset(plan, 0, sizeof *plan);
     if (rk_json_read_setup(json, &plan->game, &plan->setup, why) != RK_OK ||
-        !read_bots(json_object_get(json, "bots"), plan, why) ||
+        !(ladder ? read_ladder : read_bots)(bots, plan, why) ||
         !read_seed(json_object_get(json, "seed"), &plan->seed, why) ||
         !read_number(json, "games", 1, PLAN_MATCHES_MAX, &matches, why) ||
         !read_number(json, "parts", 1, PLAN_PARTS_MAX, &parts, why) ||
@@ -248,7 +283,7 @@ read_plan(const json_t *json, struct sim_plan *plan, struct rk_text *why)
         return false;
     if (!json_is_boolean(rotated))
         return refuse(why, "rotated: it must be true or false.", NULL);
-    plan->rotate = json_is_true(rotated);
+    plan->rotate = ladder || json_is_true(rotated);
     plan->matches = (uint64_t)matches;
     plan->part = (unsigned)part;
     plan->parts = (unsigned)parts;
@@ -296,26 +331,23 @@ is_ours(json_t *json, const struct sim_plan *plan, const struct tally *tally,
 }
 
 static bool
-read_json(json_t *json, struct part *part, struct rk_text *why)
+read_json(json_t *json, bool ladder, struct part *part, struct rk_text *why)
 {
     const char *what = json_string_value(json_object_get(json, "rookery"));
 
-    if (what == NULL || strcmp(what, "simulation") != 0)
-        return refuse(why,
-                      "It is no part of a simulation; those are printed "
-                      "by rookery sim --shard.",
-                      NULL);
-    return read_plan(json, &part->plan, why) &&
+    if (what == NULL || strcmp(what, kinds[ladder].name) != 0)
+        return refuse(why, kinds[ladder].other, NULL);
+    return read_plan(json, ladder, &part->plan, why) &&
            read_tally(json_object_get(json, "tally"), &part->tally, why) &&
            is_ours(json, &part->plan, &part->tally, why);
 }
 
 bool
-part_read(const char *text, size_t length, struct part *part,
+part_read(const char *text, size_t length, bool ladder, struct part *part,
           struct rk_text *why)
 {
     json_t *json = rk_json_parse(text, length, why);
-    bool fine = json != NULL && read_json(json, part, why);
+    bool fine = json != NULL && read_json(json, ladder, part, why);
 
     json_decref(json);
     return fine;

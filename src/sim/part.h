@@ -15,14 +15,17 @@ struct part {
     struct tally tally;
 };
 
-/* The bots of the first lineup as they were named, one for each seat. */
+/*
+ * The bots as they were named: those of the first lineup, one for each seat; in
+ * a ladder all that meet.
+ */
 json_t *part_bots_json(const struct sim_plan *plan);
 
-/* The part file of ${plan} and its ${tally}. One lineup only. */
+/* The part file of ${plan} and its ${tally}. One lineup only, or a ladder. */
 json_t *part_json(const struct sim_plan *plan, const struct tally *tally);
 
-/* Reads one; false with a sentence in ${why}. */
-bool part_read(const char *text, size_t length, struct part *part,
+/* Reads one, of a ladder or of a simulation; false with a sentence in ${why}. */
+bool part_read(const char *text, size_t length, bool ladder, struct part *part,
                struct rk_text *why);
 
 /* Parts of one run, merged. Starts as zeros. */

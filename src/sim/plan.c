@@ -57,7 +57,7 @@ plan_round_robin(struct sim_plan *plan)
 
     RK_CHECK(plan->bots > 0);
     plan->lineups = 0;
-    plan->rotate = true;
+    plan->rotate = plan->ladder = true;
     extend(plan, &lineup, 0, 0);
 }
 

@@ -27,6 +27,7 @@ struct sim_plan {
     int lineups;
     struct sim_lineup lineup[PLAN_LINEUPS_MAX];
     bool rotate; /* every lineup moves on by one seat after each match */
+    bool ladder; /* the lineups are those of plan_round_robin() */
     uint64_t matches;
     uint64_t seed;
     unsigned part, parts; /* only this part of so many, from 1 */

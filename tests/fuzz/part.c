@@ -1,5 +1,5 @@
 /*
- * Fuzz target: part files of simulations. What is accepted is written again
+ * Fuzz target: part files of simulations and ladders. What is accepted is written again
  * as the same value, is put together with itself only once, and every number
  * that is told of it is a number.
  */
@@ -24,7 +24,7 @@ try_again(const struct part *part)
     json_t *json = part_json(&part->plan, &part->tally);
     char *text = rk_json_print(json);
 
-    RK_CHECK(part_read(text, strlen(text), &again, NULL));
+    RK_CHECK(part_read(text, strlen(text), part->plan.ladder, &again, NULL));
     RK_CHECK(memcmp(&again.tally, &part->tally, sizeof again.tally) == 0);
     free(text);
     json_decref(json);
@@ -75,24 +75,33 @@ try_numbers(const struct part *part)
         RK_CHECK(isfinite(rating[bot].value) && isfinite(rating[bot].error));
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* Reads the text as a part of a ladder, or of a simulation. */
+static void
+try_text(const char *text, size_t size, bool ladder)
 {
     static struct part part;
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    bool fine = part_read(text, size, ladder, &part, &why);
+
+    RK_CHECK(fine == (why.len == 0));
+    if (!fine)
+        return;
+    RK_CHECK(part.plan.ladder == ladder);
+    try_again(&part);
+    try_sum(&part);
+    try_numbers(&part);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
     char *text;
-    bool fine;
 
     common_start();
     text = common_text(data, size);
-    fine = part_read(text, size, &part, &why);
-    RK_CHECK(fine == (why.len == 0));
-    if (fine) {
-        try_again(&part);
-        try_sum(&part);
-        try_numbers(&part);
-    }
+    try_text(text, size, false);
+    try_text(text, size, true);
     free(text);
     return 0;
 }

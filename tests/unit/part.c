@@ -59,7 +59,8 @@ test_round_trip(void **unused)
     (void)unused;
     play(2, UINT64_MAX, &part[0]);
     text = text_of(&part[0]);
-    assert_true(part_read(text, strlen(text), &again, NULL));
+    assert_true(part_read(text, strlen(text), false, &again, NULL));
+    assert_false(again.plan.ladder);
     assert_memory_equal(&again.tally, &part[0].tally, sizeof again.tally);
     assert_int_equal(again.plan.seed, UINT64_MAX);
     assert_int_equal(again.plan.part, 2);
@@ -67,6 +68,71 @@ test_round_trip(void **unused)
     assert_memory_equal(again.plan.lineup[0].bot, part[0].plan.lineup[0].bot,
                         3);
     free(text);
+}
+
+/* Plays part ${number} of PARTS of a ladder of four bots on three seats. */
+static void
+play_ladder(int number, struct part *into)
+{
+    static const char *const specs[] = { "random", "greedy", "beginner",
+                                         "casual" };
+    struct sim_plan *plan = &into->plan;
+
+    memset(into, 0, sizeof *into);
+    plan->game = rk_games_find("magpie");
+    assert_int_equal(rk_setup_make(plan->game, NULL, 3, &plan->setup, NULL),
+                     RK_OK);
+    for (int i = 0; i < 4; i++) {
+        struct rk_hire hire;
+
+        assert_true(rk_hire_read(specs[i], &hire, NULL));
+        assert_int_equal(plan_bot(plan, &hire), i);
+    }
+    plan_round_robin(plan);
+    plan->matches = 24;
+    plan->part = (unsigned)number;
+    plan->parts = PARTS;
+    assert_true(sim_run(plan, &(struct sim_how){ .threads = 1 }, &into->tally));
+}
+
+static void
+test_ladder_round_trip(void **unused)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    char *text;
+
+    (void)unused;
+    play_ladder(3, &part[0]);
+    text = text_of(&part[0]);
+    assert_true(part_read(text, strlen(text), true, &again, NULL));
+    assert_memory_equal(&again.tally, &part[0].tally, sizeof again.tally);
+    assert_int_equal(again.plan.lineups, 4);
+    assert_memory_equal(again.plan.lineup, part[0].plan.lineup,
+                        sizeof again.plan.lineup);
+    assert_true(again.plan.rotate && again.plan.ladder);
+    assert_false(part_read(text, strlen(text), false, &again, &why));
+    assert_string_equal(sentence, "It is no part of a simulation; those are "
+                                  "printed by rookery sim --shard.");
+    free(text);
+}
+
+static void
+test_ladder_sum_is_the_whole(void **unused)
+{
+    static struct part whole;
+
+    (void)unused;
+    memset(&sum, 0, sizeof sum);
+    for (int i = 0; i < PARTS; i++) {
+        play_ladder(i + 1, &part[i]);
+        assert_true(part_add(&sum, &part[i], NULL));
+    }
+    play_ladder(1, &whole);
+    whole.plan.parts = 1;
+    assert_true(
+        sim_run(&whole.plan, &(struct sim_how){ .threads = 2 }, &whole.tally));
+    assert_memory_equal(&sum.whole.tally, &whole.tally, sizeof whole.tally);
 }
 
 static void
@@ -136,7 +202,8 @@ expect_refused(const char *path, const char *value, const char *says)
     else
         json_object_set_new(at, path, json_loads(value, JSON_DECODE_ANY, NULL));
     text = rk_json_print(json);
-    expect_no(part_read(text, strlen(text), &again, &why), sentence, says);
+    expect_no(part_read(text, strlen(text), part[0].plan.ladder, &again, &why),
+              sentence, says);
     free(text);
     json_decref(json);
 }
@@ -174,6 +241,24 @@ test_bad_files(void **unused)
     expect_refused("tally.sets", NULL, "tally");
 }
 
+static void
+test_bad_ladders(void **unused)
+{
+    (void)unused;
+    play_ladder(1, &part[0]);
+    expect_refused("rookery", "\"simulation\"", "no part of a ladder");
+    expect_refused("bots", "[]", "2 to 10");
+    expect_refused("bots", "[\"random\"]", "2 to 10");
+    expect_refused("bots", "[\"a\", \"b\", \"a\"]", "each of them once");
+    expect_refused("bots", "[\"a\", 1]", "2 to 10");
+    expect_refused("bots",
+                   "[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\","
+                   "\"i\",\"j\",\"k\"]",
+                   "2 to 10");
+    expect_refused("rotated", "false", "\"rotated\"");
+    expect_refused("tally.matches", "[0, 9]", "more than planned");
+}
+
 int
 main(void)
 {
@@ -182,6 +267,9 @@ main(void)
         cmocka_unit_test(test_sum_is_the_whole),
         cmocka_unit_test(test_other_runs_are_refused),
         cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_ladder_round_trip),
+        cmocka_unit_test(test_ladder_sum_is_the_whole),
+        cmocka_unit_test(test_bad_ladders),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

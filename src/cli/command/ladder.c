@@ -12,7 +12,9 @@
 #include <sim/rating.h>
 #include <sim/sim.h>
 
+#include "cli/crew.h"
 #include "cli/ladder_out.h"
+#include "cli/parts.h"
 #include "cli/progress.h"
 #include "cli/sim_args.h"
 #include "cli/tell.h"
@@ -21,29 +23,40 @@
 
 struct args {
     struct setup_args setup;
+    struct parts_args parts;
     const char *bots, *plot;
     uint64_t games, threads, seed;
     bool csv, json;
 };
 
+/* Everything that one run of the command works on. */
+struct job {
+    struct args args;
+    const struct crew *crew;
+    struct sim_plan plan;
+    struct tally tally;
+    struct sim_report report;
+    struct parts parts;
+};
+
 #define AT(member) offsetof(struct args, member)
 
 static const struct options_row rows[] = {
-    { .type = OPTIONS_WORD, .at = AT(setup.game) },
     { "bots", 0, "BOT,...", OPTIONS_TEXT, AT(bots),
       .about = "The bots that meet, 2 to 10",
-      .standard = "random,beginner,greedy" },
+      .standard = "random,beginner,greedy", .given = AT(parts.planned) },
     { "games", 0, "N", OPTIONS_NUMBER, AT(games),
       .about =
           "Play at least N matches; a few more if needed for all bots to sit "
           "equally often on all seats",
-      .standard = "1000", .min = 1, .max = PLAN_MATCHES_MAX },
+      .standard = "1000", .min = 1, .max = PLAN_MATCHES_MAX,
+      .given = AT(parts.planned) },
     { "threads", 0, "N", OPTIONS_NUMBER, AT(threads),
       .about = "Use N threads (one for each processor)", .min = 1,
       .max = SIM_THREADS_MAX },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
       .about = "Play other matches for another number S", .standard = "1",
-      .max = UINT64_MAX },
+      .max = UINT64_MAX, .given = AT(parts.planned) },
     { "plot", 0, "FILE", OPTIONS_TEXT, AT(plot),
       .about = "Draw the ratings, such as ladder.svg (needs gnuplot)" },
     { "csv", 0, NULL, OPTIONS_FLAG, AT(csv),
@@ -53,13 +66,15 @@ static const struct options_row rows[] = {
 };
 
 static const struct options options = {
-    .words = "GAME",
+    .words = "GAME\n--merge FILE...",
     .about = "A tournament: all combinations of bots meet, on rotated seats. "
              "Prints win shares, and ratings from all ranks (the "
              "Plackett-Luce model, fitted as in Hunter 2004), both with 95 % "
              "intervals. The results depend on the seed, not on the number of "
-             "threads. Ctrl-C stops it and shows the results so far.",
-    .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
+             "threads or parts. Ctrl-C stops it and shows the results so far.",
+    .table = { { rows, 0 },
+               { parts_rows, AT(parts) },
+               { setup_args_rows, AT(setup) } },
 };
 
 static int
@@ -103,7 +118,6 @@ make_plan(const struct args *args, struct sim_plan *plan)
     plan_round_robin(plan);
     plan->matches = fair(plan, args->games);
     plan->seed = args->seed;
-    plan->part = plan->parts = 1;
     return CLI_FINE;
 }
 
@@ -138,76 +152,130 @@ write_plot(const struct ladder_out *out, const char *path)
     return status;
 }
 
-/* Prints the results in the form asked for. */
+/* Prints the results of the whole run; ${planned} matches were planned. */
 static int
-tell(const struct args *args, const struct ladder_out *out)
+tell(const struct job *job, uint64_t planned)
 {
+    const struct args *args = &job->args;
+    struct ladder_out out = { .plan = &job->plan, .tally = &job->tally };
     int status;
 
-    if (args->json)
-        status = cli_print_json(ladder_out_json(out));
-    else
-        status =
-            ((args->csv ? ladder_out_csv : ladder_out_show)(out), tell_done());
-    if (status == CLI_FINE && args->plot != NULL)
-        status = write_plot(out, args->plot);
-    if (out->tally->matches < out->plan->matches)
-        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
-                          out->tally->matches, out->plan->matches);
-    return status == CLI_FINE ? troubles_end(out->tally->defaults) : status;
-}
-
-/* Plays and prints the results; the caller owns the memory. */
-static int
-run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
-{
-    struct sim_report report = { 0 };
-    struct sim_how how = { .threads = (int)args->threads,
-                           .stop = &progress_stop,
-                           .progress = progress_show,
-                           .report = &report };
-    struct ladder_out out = { .plan = plan, .tally = tally };
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    bool fine;
-
-    if (args->plot != NULL && !gnuplot_ready(&why))
-        return cli_failed("%s", sentence);
-    progress_begin();
-    fine = sim_run(plan, &how, tally);
-    progress_end();
-    if (!fine)
-        return cli_failed("There is no memory for %d threads; try fewer with "
-                          "--threads.",
-                          how.threads);
-    for (int bot = 0; bot < plan->bots; bot++) {
+    for (int bot = 0; bot < job->plan.bots; bot++) {
         for (int copy = 0; copy < RK_SEATS_MAX; copy++)
-            exec_report_add(&out.report[bot], &report.copy[bot][copy]);
+            exec_report_add(&out.report[bot], &job->report.copy[bot][copy]);
     }
     ladder_out_rate(&out);
-    return tell(args, &out);
+    if (args->json)
+        status = cli_print_json(ladder_out_json(&out));
+    else
+        status =
+            ((args->csv ? ladder_out_csv : ladder_out_show)(&out), tell_done());
+    if (status == CLI_FINE && args->plot != NULL)
+        status = write_plot(&out, args->plot);
+    if (job->tally.matches < planned)
+        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
+                          job->tally.matches, planned);
+    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
+}
+
+/* Prints the results of all parts together. */
+static int
+tell_whole(struct job *job)
+{
+    uint64_t planned = parts_whole(&job->parts, &job->plan, &job->tally);
+
+    memset(&job->report, 0, sizeof job->report);
+    return parts_end(&job->parts, tell(job, planned));
+}
+
+/* Plays the job's plan; CLI_FINE, or CLI_FAILED after an error message. */
+static int
+play(struct job *job)
+{
+    struct sim_how how = { .threads = (int)job->args.threads,
+                           .stop = &progress_stop,
+                           .progress = progress_show,
+                           .report = &job->report };
+    bool fine;
+
+    progress_begin();
+    fine = sim_run(&job->plan, &how, &job->tally);
+    progress_end();
+    return fine ? CLI_FINE
+                : cli_failed("There is no memory for %d threads; try fewer "
+                             "with --threads.",
+                             how.threads);
+}
+
+/* Plays this process's part, and prints what there is to be printed. */
+static int
+run(struct job *job)
+{
+    if (make_plan(&job->args, &job->plan) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    parts_plan(&job->args.parts, job->crew, &job->plan);
+    if (play(job) != CLI_FINE)
+        return CLI_FAILED;
+    if (job->args.parts.shards > 0)
+        return parts_tell(&job->plan, &job->tally);
+    if (job->crew == NULL)
+        return tell(job, job->plan.matches);
+    if (!parts_gather(&job->parts, job->crew, &job->plan, &job->tally))
+        return CLI_FAILED;
+    return job->crew->rank > 0 ? CLI_FINE : tell_whole(job);
+}
+
+static int
+merge(struct job *job)
+{
+    int status = parts_merge(&job->parts, &job->args.parts.words);
+
+    return status == CLI_FINE ? tell_whole(job) : status;
+}
+
+static int
+read_args(int argc, char **argv, const struct crew *crew, struct args *args)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (options_read(&options, argc, argv, args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (args->json && args->csv)
+        return cli_bad("Choose one of --json and --csv.");
+    if (parts_check(&args->parts, "ladder",
+                    args->csv            ? "csv"
+                    : args->plot != NULL ? "plot"
+                                         : NULL,
+                    crew, &args->setup) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (args->plot != NULL && !gnuplot_ready(&why))
+        return cli_failed("%s", sentence);
+    return CLI_FINE;
+}
+
+int
+ladder_crew(int argc, char **argv, const struct crew *crew)
+{
+    struct job *job = calloc(1, sizeof *job);
+    int status;
+
+    if (job == NULL)
+        return cli_failed("There is not enough memory.");
+    job->crew = crew;
+    job->parts.ladder = true;
+    job->args =
+        (struct args){ .threads = crew != NULL ? 1 : sim_args_processors(),
+                       .setup = { .sims = true } };
+    status = read_args(argc, argv, crew, &job->args);
+    if (status == CLI_FINE)
+        status = job->args.parts.merge ? merge(job) : run(job);
+    free(job);
+    return status;
 }
 
 int
 ladder_command(int argc, char **argv)
 {
-    struct args args = { .threads = sim_args_processors(),
-                         .setup = { .sims = true } };
-    struct sim_plan *plan = calloc(1, sizeof *plan);
-    struct tally *tally = calloc(1, sizeof *tally);
-    int status;
-
-    if (plan == NULL || tally == NULL)
-        status = cli_failed("There is not enough memory.");
-    else if (options_read(&options, argc, argv, &args) != CLI_FINE)
-        status = CLI_BAD_INPUT;
-    else if (args.json && args.csv)
-        status = cli_bad("Choose one of --json and --csv.");
-    else if (make_plan(&args, plan) != CLI_FINE)
-        status = CLI_BAD_INPUT;
-    else
-        status = run(&args, plan, tally);
-    free(tally);
-    free(plan);
-    return status;
+    return ladder_crew(argc, argv, NULL);
 }

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include <sim/gnuplot.h>
-#include <sim/part.h>
 #include <sim/report.h>
 #include <sim/sim.h>
 
 #include "cli/crew.h"
+#include "cli/parts.h"
 #include "cli/progress.h"
 #include "cli/sim_args.h"
 #include "cli/sim_out.h"
@@ -25,9 +25,8 @@ struct job {
     struct tally tally;
     struct deeds deeds;
     struct sim_report report;
-    bool reported;    /* true if it was played here */
-    struct part part; /* the file being read */
-    struct part_sum sum;
+    bool reported; /* true if it was played here */
+    struct parts parts;
     double seconds;
 };
 
@@ -73,66 +72,24 @@ tell(struct job *job, uint64_t planned)
     return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
 }
 
-/* Prints the matches played as a part file. */
+/* Prints the results of all parts together. */
 static int
-tell_part(struct job *job)
+tell_whole(struct job *job)
 {
-    struct plan_range range = plan_range(&job->plan);
-    int status = cli_print_json(part_json(&job->plan, &job->tally));
+    uint64_t planned = parts_whole(&job->parts, &job->plan, &job->tally);
 
-    if (job->tally.matches < range.end - range.first)
-        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches of "
-                          "this part.",
-                          job->tally.matches, range.end - range.first);
-    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
-}
-
-static bool
-take_part(void *argument, const char *text, size_t length)
-{
-    struct job *job = argument;
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-
-    if (part_read(text, length, &job->part, &why) &&
-        part_add(&job->sum, &job->part, &why))
-        return true;
-    cli_bad("%s", sentence);
-    return false;
-}
-
-/* Makes the merged plan and tally of all parts the job's own. */
-static int
-tell_sum(struct job *job)
-{
-    unsigned missing = part_missing(&job->sum);
-    int status;
-
-    job->plan = job->sum.whole.plan;
-    job->plan.part = job->plan.parts = 1;
-    job->tally = job->sum.whole.tally;
-    status = tell(job, missing > 0 ? 0 : job->plan.matches);
-    if (missing > 0)
-        return cli_failed("Part %u of %u is missing: these are %" PRIu64
-                          " of %" PRIu64 " matches.",
-                          missing, job->sum.whole.plan.parts,
-                          job->tally.matches, job->plan.matches);
-    return status;
+    return parts_end(&job->parts, tell(job, planned));
 }
 
 /* Gives this process's part to the crew. The first process prints the total. */
 static int
 tell_together(struct job *job)
 {
-    json_t *json = part_json(&job->plan, &job->tally);
-    char *text = rk_json_print(json);
-    bool fine = job->crew->gather(text, take_part, job);
+    bool fine = parts_gather(&job->parts, job->crew, &job->plan, &job->tally);
 
-    free(text);
-    json_decref(json);
     if (job->crew->rank > 0)
         return CLI_FINE;
-    return fine ? tell_sum(job) : CLI_FAILED;
+    return fine ? tell_whole(job) : CLI_FAILED;
 }
 
 /* What keeps matches and decisions while they are played. */
@@ -213,37 +170,22 @@ run(struct job *job)
         return cli_failed("%s", sentence);
     if (sim_args_plan(&job->args, &job->plan) != CLI_FINE)
         return CLI_BAD_INPUT;
-    if (job->crew != NULL) {
-        job->plan.part = (unsigned)job->crew->rank + 1;
-        job->plan.parts = (unsigned)job->crew->ranks;
-    }
+    parts_plan(&job->args.parts, job->crew, &job->plan);
     if (play(job) != CLI_FINE)
         return CLI_FAILED;
     if (job->crew != NULL)
         return tell_together(job);
-    return job->args.shards > 0 ? tell_part(job) : tell(job, job->plan.matches);
+    if (job->args.parts.shards > 0)
+        return parts_tell(&job->plan, &job->tally);
+    return tell(job, job->plan.matches);
 }
 
 static int
 merge(struct job *job)
 {
-    for (int i = 0; i < job->args.words.count; i++) {
-        const char *path = job->args.words.word[i];
-        char sentence[RK_SENTENCE_MAX];
-        struct rk_text why = rk_text_over(sentence, sizeof sentence);
-        size_t length;
-        char *text = cli_read_file(path, &length);
-        bool fine;
+    int status = parts_merge(&job->parts, &job->args.parts.words);
 
-        if (text == NULL)
-            return CLI_BAD_INPUT;
-        fine = part_read(text, length, &job->part, &why) &&
-               part_add(&job->sum, &job->part, &why);
-        free(text);
-        if (!fine)
-            return cli_bad("%s: %s", cli_file_name(path), sentence);
-    }
-    return tell_sum(job);
+    return status == CLI_FINE ? tell_whole(job) : status;
 }
 
 int
@@ -258,13 +200,9 @@ sim_crew(int argc, char **argv, const struct crew *crew)
     job->args =
         (struct sim_args){ .threads = crew != NULL ? 1 : sim_args_processors(),
                            .setup = { .sims = true } };
-    status = sim_args_read(argc, argv, &job->args);
-    if (status == CLI_FINE && crew != NULL &&
-        (job->args.merge || job->args.shards > 0))
-        status = cli_bad("mpirun already distributes this run; leave out "
-                         "--shard and --merge.");
+    status = sim_args_read(argc, argv, crew, &job->args);
     if (status == CLI_FINE)
-        status = job->args.merge ? merge(job) : run(job);
+        status = job->args.parts.merge ? merge(job) : run(job);
     free(job);
     return status;
 }

@@ -2,7 +2,7 @@
 import os
 import xml.etree.ElementTree
 
-from harness import bad, expect, failed, fine, value
+from harness import Run, bad, expect, failed, fine, value
 
 LINE = ("ladder", "magpie", "--seats", "3", "--games", "150", "--bots",
         "random,greedy,beginner,casual")
@@ -32,6 +32,75 @@ def test_threads_change_nothing():
         one, two, seven = (fine(*LINE, *form, "--threads", threads)
                            for threads in "127")
         expect(one == two == seven, "the same bytes for 1, 2 and 7 threads")
+
+
+def parts(folder, count, *line):
+    """Part files of the tournament."""
+    files = [folder / f"{part}.json" for part in range(1, count + 1)]
+    for part, file in enumerate(files, 1):
+        file.write_text(fine(*(line or LINE), "--shard", f"{part}/{count}"),
+                        encoding="utf-8")
+    return files
+
+
+def test_parts_make_the_whole(folder):
+    files = parts(folder, 3)
+    for form in [], ["--json"], ["--csv"]:
+        expect(fine("ladder", "--merge", *form, *files) == fine(*LINE, *form),
+               "the same bytes as in one run")
+    expect(fine("ladder", "--merge", *reversed(files)) == fine(*LINE),
+           "whatever the order")
+    fine("ladder", "--merge", *files, "--plot", folder / "merged.svg")
+    fine(*LINE, "--plot", folder / "alone.svg")
+    expect((folder / "merged.svg").read_text("utf-8")
+           == (folder / "alone.svg").read_text("utf-8"), "the same plot")
+
+
+def test_parts_of_copies(folder):
+    """Fewer bots than seats: lineups with several of a bot."""
+    line = ("ladder", "magpie", "--seats", 4, "--games", 30, "--bots",
+            "random,greedy")
+    expect(fine("ladder", "--merge", *parts(folder, 5, *line)) == fine(*line),
+           "the whole")
+
+
+def test_missing_part(folder):
+    files = parts(folder, 3)
+    run = Run(["ladder", "--merge", files[0], files[2]])
+    run.expect(run.status == 1, "status 1")
+    run.expect("Part 2 of 3 is missing: these are 104 of 156 matches." in
+               run.err, "which part is missing")
+    run.expect("104 matches" in run.out, "what there is")
+
+
+def test_parts_that_do_not_fit(folder):
+    one, two, _ = parts(folder, 3)
+    other = folder / "other.json"
+    other.write_text(fine(*LINE, "--seed", 6, "--shard", "2/3"), "utf-8")
+    bad("ladder", "--merge", one, other, says='"seed" differs')
+    other.write_text(fine(*LINE[:-1], "random,greedy,beginner", "--shard",
+                          "2/3"), "utf-8")
+    bad("ladder", "--merge", one, other, says='"bots" differs')
+    bad("ladder", "--merge", two, two, says="there already")
+    bad("sim", "--merge", one,
+        says="It is no part of a simulation; those are printed by rookery sim "
+        "--shard.")
+    other.write_text(fine("sim", "magpie", "--games", 3, "--shard", "1/2"),
+                     "utf-8")
+    bad("ladder", "--merge", other,
+        says="It is no part of a ladder; those are printed by rookery ladder "
+        "--shard.")
+
+
+def test_shard_words():
+    bad(*LINE, "--shard", "4/3", says="--shard takes I/N")
+    bad(*LINE, "--shard", "1/2", "--csv", says="rookery ladder --merge")
+    bad(*LINE, "--shard", "1/2", "--plot", "x.svg",
+        says="give --plot to rookery ladder --merge")
+    bad("ladder", "--merge", says="part files that rookery ladder --shard")
+    for option in "games", "seed", "bots", "seats":
+        bad("ladder", "--merge", "x", f"--{option}", "3",
+            says=f"leave out --{option}")
 
 
 def test_fewer_bots_than_seats():
