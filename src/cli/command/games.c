@@ -1,8 +1,14 @@
 /* rookery games: games, variants, seats, options. */
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/games.h>
+#include <rookery/ids.h>
+#include <rookery/plan.h>
+#include <wire/build.h>
 
 #include "cli/cli.h"
 #include "cli/options.h"
@@ -11,7 +17,7 @@
 #include "command.h"
 
 struct args {
-    bool all, json;
+    bool all, json, names;
 };
 
 #define AT(member) offsetof(struct args, member)
@@ -20,6 +26,9 @@ static const struct options_row rows[] = {
     { "all", 0, NULL, OPTIONS_FLAG, AT(all),
       .about = "Also list test games and the template" },
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
+    { "names", 0, NULL, OPTIONS_FLAG, AT(names),
+      .about = "With --json, also print the names of all moves, by id, and of "
+               "the columns of observations" },
     { 0 }
 };
 
@@ -131,10 +140,92 @@ show(const struct args *args)
     return tell_done();
 }
 
+/* Numbers for moves and observations under one setup. */
+struct numbers {
+    struct rk_ids ids;
+    struct rk_plan plan;
+};
+
+static void
+move_name(const struct numbers *numbers, int id, struct rk_text *text)
+{
+    rk_ids_name(&numbers->ids, id, text);
+}
+
+static void
+column_name(const struct numbers *numbers, int column, struct rk_text *text)
+{
+    rk_plan_name(&numbers->plan, column, text);
+}
+
+/* A list of ${count} names. */
+static json_t *
+names_json(const struct numbers *numbers, int count,
+           void (*name)(const struct numbers *, int, struct rk_text *))
+{
+    json_t *list = build_array();
+
+    for (int i = 0; i < count; i++) {
+        char word[RK_SENTENCE_MAX];
+        struct rk_text text = rk_text_over(word, sizeof word);
+
+        name(numbers, i, &text);
+        build_add(list, build_text(word));
+    }
+    return list;
+}
+
+/*
+ * How many moves have ids and how many columns views have, under ${setup}. NULL
+ * for a game that has too many for that.
+ */
+static json_t *
+numbers_json(const struct rk_game *game, const struct rk_setup *setup,
+             bool names)
+{
+    struct numbers *numbers = memory_new(1, sizeof *numbers);
+    json_t *json = NULL;
+
+    if (rk_ids_make(&numbers->ids, game, setup, NULL) == RK_OK &&
+        rk_plan_make(&numbers->plan, game, setup, NULL) == RK_OK) {
+        json = json_pack("{s:i, s:i, s:o, s:i, s:o}", "seats", setup->seats,
+                         "moves", numbers->ids.count, "ids",
+                         json_sprintf("%016" PRIx64, numbers->ids.hash),
+                         "columns", numbers->plan.columns, "plan",
+                         json_sprintf("%016" PRIx64, numbers->plan.hash));
+        if (names) {
+            build_put(json, "move_names",
+                      names_json(numbers, numbers->ids.count, move_name));
+            build_put(json, "column_names",
+                      names_json(numbers, numbers->plan.columns, column_name));
+        }
+    }
+    free(numbers);
+    return json;
+}
+
+/* A row for every number of seats. */
+static json_t *
+by_seats_json(const struct rk_game *game, struct rk_setup setup, bool names)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, &setup);
+    json_t *list = build_array();
+
+    for (int seats = variant->seats_min; seats <= variant->seats_max; seats++) {
+        json_t *row;
+
+        setup.seats = (uint8_t)seats;
+        row = numbers_json(game, &setup, names);
+        if (row != NULL)
+            build_add(list, row);
+    }
+    return list;
+}
+
 /* What a program wants to know before it plays ${variant}: under its default */
 /* options, and at the most seats. */
 static json_t *
-facts_json(const struct rk_game *game, const char *variant)
+facts_json(const struct rk_game *game, const char *variant, bool names)
 {
     struct rk_setup setup;
     long longest;
@@ -142,17 +233,18 @@ facts_json(const struct rk_game *game, const char *variant)
     rk_setup_make(game, variant, 0, &setup, NULL);
     setup.seats = rk_setup_variant(game, &setup)->seats_max;
     longest = rk_game_longest(game, &setup);
-    return json_pack("{s:i, s:b, s:b, s:o, s:{s:s, s:i, s:i, s:i}}", "rules",
-                     game->rules, "chance", game->chance != NULL,
+    return json_pack("{s:i, s:b, s:b, s:o, s:{s:s, s:i, s:i, s:i}, s:o}",
+                     "rules", game->rules, "chance", game->chance != NULL,
                      "simultaneous", game->at_once, "longest",
                      longest > 0 ? json_integer(longest) : json_null(),
-                     "payoff", "of", "victory", "min", 0, "max", 1, "sum", 1);
+                     "payoff", "of", "victory", "min", 0, "max", 1, "sum", 1,
+                     "by_seats", by_seats_json(game, setup, names));
 }
 
 static json_t *
-game_json(const struct rk_game *game, bool all)
+game_json(const struct rk_game *game, const struct args *args)
 {
-    json_t *json = all ? rk_json_game(game) : rk_json_listed_game(game);
+    json_t *json = args->all ? rk_json_game(game) : rk_json_listed_game(game);
     json_t *variant;
     size_t i;
 
@@ -160,7 +252,8 @@ game_json(const struct rk_game *game, bool all)
     {
         const char *id = json_string_value(json_object_get(variant, "id"));
 
-        json_object_set_new(variant, "facts", facts_json(game, id));
+        json_object_set_new(variant, "facts",
+                            facts_json(game, id, args->names));
     }
     return json;
 }
@@ -172,7 +265,7 @@ print(const struct args *args)
 
     for (int i = 0; rk_games[i] != NULL; i++) {
         if (args->all || !rk_games[i]->extra)
-            json_array_append_new(list, game_json(rk_games[i], args->all));
+            json_array_append_new(list, game_json(rk_games[i], args));
     }
     return cli_print_json(json_pack("{s:o}", "games", list));
 }
@@ -184,5 +277,7 @@ games_command(int argc, char **argv)
 
     if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
+    if (args.names && !args.json)
+        return cli_bad("--names goes with --json.");
     return args.json ? print(&args) : show(&args);
 }

@@ -1,4 +1,7 @@
 """rookery games"""
+import pathlib
+import re
+
 from harness import bad, expect, fine, value
 
 
@@ -69,3 +72,42 @@ def test_facts():
               if facts[name]["longest"] is not None}
     expect(bounds == {"revolution/tiny": 18},
            "six rounds with three bids each")
+
+
+def by_seats(*args):
+    """What is told for each number of seats, by game, variant and seats."""
+    return {(game["id"], each["id"], row["seats"]): row
+            for game in value("games", "games", "--all", "--json", *args)["games"]
+            for each in game["variants"] for row in each["facts"]["by_seats"]}
+
+
+def test_ids():
+    """Numbers and hashes are those that tests/unit/ids.txt guards."""
+    guarded = {}
+    for line in pathlib.Path("tests/unit/ids.txt").read_text("utf-8").splitlines():
+        game, variant, seats, count, number = re.fullmatch(
+            r"(\S+) (\S+) (\d): rules \d+, (\d+) ids, (\S+)", line).groups()
+        guarded[game, variant, int(seats)] = int(count), number
+    told = by_seats()
+    expect({key: (row["moves"], row["ids"]) for key, row in told.items()}
+           == guarded, "all variants and seats with their ids")
+    expect(not any("move_names" in row for row in told.values()),
+           "names only if asked for")
+
+
+def test_names(folder):
+    """Names are as many as numbers; samples have the same columns."""
+    for row in by_seats("--names").values():
+        expect(len(row["move_names"]) == row["moves"], "a name for each move")
+        expect(len(row["column_names"]) == row["columns"],
+               "a name for each column")
+    row = by_seats("--names")["magpie", "standard", 2]
+    expect("draw deck" in row["move_names"], "names of moves")
+    expect("deck_size" in row["column_names"], "names of columns")
+    fine("sim", "magpie", "--seats", 2, "--games", 1, "--samples",
+         folder / "x.npy")
+    head = (folder / "x.npy").read_bytes()[:2048].decode("latin-1")
+    for part in (f"ids {row['ids']}", f"plan {row['plan']}",
+                 f"'observation'), '|u1', ({row['columns']},)"):
+        expect(part in head, part)
+    bad("games", "--names", says="--names goes with --json.")
