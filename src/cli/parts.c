@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <sim/gnuplot.h>
+
 #include "parts.h"
+#include "progress.h"
 #include "troubles.h"
 
 /* "2/5" */
@@ -77,45 +80,114 @@ parts_check(const struct parts_args *args, const char *command,
     return CLI_FINE;
 }
 
-void
-parts_plan(const struct parts_args *args, const struct crew *crew,
-           struct sim_plan *plan)
+/* Playing */
+
+int
+parts_can_draw(const char *path)
 {
-    plan->part = plan->parts = 1;
-    if (crew != NULL) {
-        plan->part = (unsigned)crew->rank + 1;
-        plan->parts = (unsigned)crew->ranks;
-    } else if (args->shards > 0) {
-        plan->part = (unsigned)args->shard;
-        plan->parts = (unsigned)args->shards;
-    }
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    return path == NULL || gnuplot_ready(&why) ? CLI_FINE
+                                               : cli_failed("%s", sentence);
 }
 
 int
-parts_tell(const struct sim_plan *plan, const struct tally *tally)
+parts_play(struct parts_job *job, uint64_t threads, struct sim_how how)
 {
-    struct plan_range range = plan_range(plan);
-    int status = cli_print_json(part_json(plan, tally));
+    bool fine;
 
-    if (tally->matches < range.end - range.first)
+    how.threads = (int)threads;
+    how.stop = &progress_stop;
+    how.progress = progress_show;
+    how.report = &job->report;
+    progress_begin();
+    fine = sim_run(&job->plan, &how, &job->tally);
+    job->seconds = progress_end();
+    job->reported = true;
+    return fine ? CLI_FINE
+                : cli_failed("There is no memory for %d threads; try fewer "
+                             "with --threads.",
+                             how.threads);
+}
+
+/* Sets the part of the plan that is played here. */
+static void
+set_part(struct parts_job *job)
+{
+    struct sim_plan *plan = &job->plan;
+
+    plan->part = plan->parts = 1;
+    if (job->crew != NULL) {
+        plan->part = (unsigned)job->crew->rank + 1;
+        plan->parts = (unsigned)job->crew->ranks;
+    } else if (job->args->shards > 0) {
+        plan->part = (unsigned)job->args->shard;
+        plan->parts = (unsigned)job->args->shards;
+    }
+}
+
+/* Prints what was played of the plan's part, as a part file. */
+static int
+tell_part(const struct parts_job *job)
+{
+    struct plan_range range = plan_range(&job->plan);
+    int status = cli_print_json(part_json(&job->plan, &job->tally));
+
+    if (job->tally.matches < range.end - range.first)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches of "
                           "this part.",
-                          tally->matches, range.end - range.first);
-    return status == CLI_FINE ? troubles_end(tally->defaults) : status;
+                          job->tally.matches, range.end - range.first);
+    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
+}
+
+/* Prints the results; ${planned} matches were planned. */
+static int
+tell(struct parts_job *job, uint64_t planned)
+{
+    int status = job->tell(job);
+
+    if (job->tally.matches < planned)
+        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
+                          job->tally.matches, planned);
+    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
 }
 
 /* Merging */
 
-static bool
-take(struct parts *parts, const char *text, size_t length, struct rk_text *why)
+/* Prints the results of all parts together. */
+static int
+tell_whole(struct parts_job *job)
 {
-    return part_read(text, length, parts->ladder, &parts->part, why) &&
-           part_add(&parts->sum, &parts->part, why);
+    unsigned missing = part_missing(&job->sum);
+    int status;
+
+    job->plan = job->sum.whole.plan;
+    job->plan.part = job->plan.parts = 1;
+    job->tally = job->sum.whole.tally;
+    job->reported = false;
+    status = tell(job, missing > 0 ? 0 : job->plan.matches);
+    if (missing > 0)
+        return cli_failed("Part %u of %u is missing: these are %" PRIu64
+                          " of %" PRIu64 " matches.",
+                          missing, job->sum.whole.plan.parts,
+                          job->tally.matches, job->plan.matches);
+    return status;
 }
 
-int
-parts_merge(struct parts *parts, const struct options_words *files)
+static bool
+take(struct parts_job *job, const char *text, size_t length,
+     struct rk_text *why)
 {
+    return part_read(text, length, job->ladder, &job->part, why) &&
+           part_add(&job->sum, &job->part, why);
+}
+
+static int
+merge(struct parts_job *job)
+{
+    const struct options_words *files = &job->args->words;
+
     for (int i = 0; i < files->count; i++) {
         char sentence[RK_SENTENCE_MAX];
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -125,59 +197,58 @@ parts_merge(struct parts *parts, const struct options_words *files)
 
         if (text == NULL)
             return CLI_BAD_INPUT;
-        fine = take(parts, text, length, &why);
+        fine = take(job, text, length, &why);
         free(text);
         if (!fine)
             return cli_bad("%s: %s", cli_file_name(files->word[i]), sentence);
     }
-    return CLI_FINE;
+    return tell_whole(job);
 }
 
 static bool
-take_gathered(void *argument, const char *text, size_t length)
+take_gathered(void *job, const char *text, size_t length)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    if (take(argument, text, length, &why))
+    if (take(job, text, length, &why))
         return true;
     cli_bad("%s", sentence);
     return false;
 }
 
-bool
-parts_gather(struct parts *parts, const struct crew *crew,
-             const struct sim_plan *plan, const struct tally *tally)
+/* Gives this process's part to the crew. The first process prints the total. */
+static int
+tell_together(struct parts_job *job)
 {
-    json_t *json = part_json(plan, tally);
+    json_t *json = part_json(&job->plan, &job->tally);
     char *text = rk_json_print(json);
-    bool fine = crew->gather(text, take_gathered, parts);
+    bool fine = job->crew->gather(text, take_gathered, job);
 
     free(text);
     json_decref(json);
-    return fine;
-}
-
-uint64_t
-parts_whole(const struct parts *parts, struct sim_plan *plan,
-            struct tally *tally)
-{
-    *plan = parts->sum.whole.plan;
-    plan->part = plan->parts = 1;
-    *tally = parts->sum.whole.tally;
-    return part_missing(&parts->sum) > 0 ? 0 : plan->matches;
+    if (job->crew->rank > 0)
+        return CLI_FINE;
+    return fine ? tell_whole(job) : CLI_FAILED;
 }
 
 int
-parts_end(const struct parts *parts, int status)
+parts_run(struct parts_job *job)
 {
-    const struct part *whole = &parts->sum.whole;
-    unsigned missing = part_missing(&parts->sum);
+    int status;
 
-    if (missing > 0)
-        return cli_failed("Part %u of %u is missing: these are %" PRIu64
-                          " of %" PRIu64 " matches.",
-                          missing, whole->plan.parts, whole->tally.matches,
-                          whole->plan.matches);
-    return status;
+    if (job->args->merge)
+        return merge(job);
+    status = job->make(job);
+    if (status != CLI_FINE)
+        return status;
+    set_part(job);
+    status = job->play(job);
+    if (status != CLI_FINE)
+        return status;
+    if (job->crew != NULL)
+        return tell_together(job);
+    if (job->args->shards > 0)
+        return tell_part(job);
+    return tell(job, job->plan.matches);
 }

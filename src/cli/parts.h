@@ -6,6 +6,7 @@
 #define CLI_PARTS_H
 
 #include <sim/part.h>
+#include <sim/sim.h>
 
 #include "crew.h"
 #include "setup_args.h"
@@ -29,38 +30,38 @@ int parts_check(const struct parts_args *args, const char *command,
                 const char *printed, const struct crew *crew,
                 struct setup_args *setup);
 
-/* Sets the part of ${plan} that is played here. */
-void parts_plan(const struct parts_args *args, const struct crew *crew,
-                struct sim_plan *plan);
+/* One run of a command, in one process or in several; the commands begin */
+/* their own structs with it. */
+struct parts_job {
+    const struct parts_args *args;
+    const struct crew *crew; /* or NULL */
+    bool ladder;             /* of what kind its parts are */
 
-/* Prints what was played of the plan's part, as a part file. */
-int parts_tell(const struct sim_plan *plan, const struct tally *tally);
+    /* Each returns CLI_FINE, or another status after an error message. */
+    int (*make)(struct parts_job *job); /* makes the whole plan */
+    int (*play)(struct parts_job *job); /* plays it, with parts_play() */
+    int (*tell)(struct parts_job *job); /* prints the results */
 
-/* Parts while they are merged. Starts as zeros, except ${ladder}. */
-struct parts {
-    bool ladder;
-    struct part part; /* the one that is read */
+    struct sim_plan plan;
+    struct tally tally;
+    struct sim_report report; /* about programs that played here */
+    bool reported;            /* there is such a report */
+    double seconds;           /* that it took to play */
+    struct part part;         /* the one that is read */
     struct part_sum sum;
 };
 
-/* Reads the files; CLI_FINE, or CLI_BAD_INPUT after an error message. */
-int parts_merge(struct parts *parts, const struct options_words *files);
+/* Plays and prints, or merges and prints, as the options say. */
+int parts_run(struct parts_job *job);
+
+/* CLI_FINE, or CLI_FAILED after an error message, if ${path} (or NULL) is to */
+/* be drawn and cannot. */
+int parts_can_draw(const char *path);
 
 /*
- * Gives the part of this process to the crew. In its first process ${parts} has
- * all of them then; false after an error message.
+ * Plays the plan's part by so many threads and keeps what ${how} says, of which
+ * nothing else needs to be set.
  */
-bool parts_gather(struct parts *parts, const struct crew *crew,
-                  const struct sim_plan *plan, const struct tally *tally);
-
-/*
- * Sets ${plan} and ${tally} to all parts together; how many matches there must
- * be, 0 if parts are missing.
- */
-uint64_t parts_whole(const struct parts *parts, struct sim_plan *plan,
-                     struct tally *tally);
-
-/* Tells which part is missing after results were printed with ${status}. */
-int parts_end(const struct parts *parts, int status);
+int parts_play(struct parts_job *job, uint64_t threads, struct sim_how how);
 
 #endif

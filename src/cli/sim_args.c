@@ -122,3 +122,9 @@ sim_args_processors(void)
     return processors < SIM_THREADS_MAX ? (uint64_t)processors
                                         : SIM_THREADS_MAX;
 }
+
+uint64_t
+sim_args_threads(const struct crew *crew)
+{
+    return crew != NULL ? 1 : sim_args_processors();
+}

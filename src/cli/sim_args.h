@@ -30,4 +30,7 @@ int sim_args_plan(const struct sim_args *args, struct sim_plan *plan);
 /* One thread per processor. */
 uint64_t sim_args_processors(void);
 
+/* The same, or one thread in each process of ${crew}. */
+uint64_t sim_args_threads(const struct crew *crew);
+
 #endif

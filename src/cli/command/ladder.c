@@ -1,12 +1,7 @@
 /* rookery ladder: a tournament among bots, with ratings. */
-#include <errno.h>
-#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <sim/gnuplot.h>
 #include <sim/hire.h>
 #include <sim/plot.h>
 #include <sim/rating.h>
@@ -15,7 +10,6 @@
 #include "cli/crew.h"
 #include "cli/ladder_out.h"
 #include "cli/parts.h"
-#include "cli/progress.h"
 #include "cli/sim_args.h"
 #include "cli/tell.h"
 
@@ -31,13 +25,15 @@ struct args {
 
 /* Everything that one run of the command works on. */
 struct job {
+    struct parts_job run; /* the first member: it is cast to a job */
     struct args args;
-    const struct crew *crew;
-    struct sim_plan plan;
-    struct tally tally;
-    struct sim_report report;
-    struct parts parts;
 };
+
+static struct job *
+job_of(struct parts_job *run)
+{
+    return (struct job *)(void *)run;
+}
 
 #define AT(member) offsetof(struct args, member)
 
@@ -110,8 +106,13 @@ fair(const struct sim_plan *plan, uint64_t games)
 }
 
 static int
-make_plan(const struct args *args, struct sim_plan *plan)
+make(struct parts_job *run)
 {
+    const struct args *args = &job_of(run)->args;
+    struct sim_plan *plan = &run->plan;
+
+    if (parts_can_draw(args->plot) != CLI_FINE)
+        return CLI_FAILED;
     if (setup_args_make(&args->setup, &plan->game, &plan->setup) != CLI_FINE ||
         take_bots(args->bots, plan) != CLI_FINE)
         return CLI_BAD_INPUT;
@@ -119,6 +120,12 @@ make_plan(const struct args *args, struct sim_plan *plan)
     plan->matches = fair(plan, args->games);
     plan->seed = args->seed;
     return CLI_FINE;
+}
+
+static int
+play(struct parts_job *run)
+{
+    return parts_play(run, job_of(run)->args.threads, (struct sim_how){ 0 });
 }
 
 static int
@@ -152,18 +159,24 @@ write_plot(const struct ladder_out *out, const char *path)
     return status;
 }
 
-/* Prints the results of the whole run; ${planned} matches were planned. */
-static int
-tell(const struct job *job, uint64_t planned)
+/* Adds up what the copies of each program did. */
+static void
+add_reports(const struct parts_job *run, struct ladder_out *out)
 {
-    const struct args *args = &job->args;
-    struct ladder_out out = { .plan = &job->plan, .tally = &job->tally };
+    for (int bot = 0; run->reported && bot < run->plan.bots; bot++) {
+        for (int copy = 0; copy < RK_SEATS_MAX; copy++)
+            exec_report_add(&out->report[bot], &run->report.copy[bot][copy]);
+    }
+}
+
+static int
+tell(struct parts_job *run)
+{
+    const struct args *args = &job_of(run)->args;
+    struct ladder_out out = { .plan = &run->plan, .tally = &run->tally };
     int status;
 
-    for (int bot = 0; bot < job->plan.bots; bot++) {
-        for (int copy = 0; copy < RK_SEATS_MAX; copy++)
-            exec_report_add(&out.report[bot], &job->report.copy[bot][copy]);
-    }
+    add_reports(run, &out);
     ladder_out_rate(&out);
     if (args->json)
         status = cli_print_json(ladder_out_json(&out));
@@ -172,86 +185,21 @@ tell(const struct job *job, uint64_t planned)
             ((args->csv ? ladder_out_csv : ladder_out_show)(&out), tell_done());
     if (status == CLI_FINE && args->plot != NULL)
         status = write_plot(&out, args->plot);
-    if (job->tally.matches < planned)
-        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
-                          job->tally.matches, planned);
-    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
-}
-
-/* Prints the results of all parts together. */
-static int
-tell_whole(struct job *job)
-{
-    uint64_t planned = parts_whole(&job->parts, &job->plan, &job->tally);
-
-    memset(&job->report, 0, sizeof job->report);
-    return parts_end(&job->parts, tell(job, planned));
-}
-
-/* Plays the job's plan; CLI_FINE, or CLI_FAILED after an error message. */
-static int
-play(struct job *job)
-{
-    struct sim_how how = { .threads = (int)job->args.threads,
-                           .stop = &progress_stop,
-                           .progress = progress_show,
-                           .report = &job->report };
-    bool fine;
-
-    progress_begin();
-    fine = sim_run(&job->plan, &how, &job->tally);
-    progress_end();
-    return fine ? CLI_FINE
-                : cli_failed("There is no memory for %d threads; try fewer "
-                             "with --threads.",
-                             how.threads);
-}
-
-/* Plays this process's part, and prints what there is to be printed. */
-static int
-run(struct job *job)
-{
-    if (make_plan(&job->args, &job->plan) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    parts_plan(&job->args.parts, job->crew, &job->plan);
-    if (play(job) != CLI_FINE)
-        return CLI_FAILED;
-    if (job->args.parts.shards > 0)
-        return parts_tell(&job->plan, &job->tally);
-    if (job->crew == NULL)
-        return tell(job, job->plan.matches);
-    if (!parts_gather(&job->parts, job->crew, &job->plan, &job->tally))
-        return CLI_FAILED;
-    return job->crew->rank > 0 ? CLI_FINE : tell_whole(job);
-}
-
-static int
-merge(struct job *job)
-{
-    int status = parts_merge(&job->parts, &job->args.parts.words);
-
-    return status == CLI_FINE ? tell_whole(job) : status;
+    return status;
 }
 
 static int
 read_args(int argc, char **argv, const struct crew *crew, struct args *args)
 {
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-
     if (options_read(&options, argc, argv, args) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (args->json && args->csv)
         return cli_bad("Choose one of --json and --csv.");
-    if (parts_check(&args->parts, "ladder",
-                    args->csv            ? "csv"
-                    : args->plot != NULL ? "plot"
-                                         : NULL,
-                    crew, &args->setup) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    if (args->plot != NULL && !gnuplot_ready(&why))
-        return cli_failed("%s", sentence);
-    return CLI_FINE;
+    return parts_check(&args->parts, "ladder",
+                       args->csv            ? "csv"
+                       : args->plot != NULL ? "plot"
+                                            : NULL,
+                       crew, &args->setup);
 }
 
 int
@@ -262,14 +210,17 @@ ladder_crew(int argc, char **argv, const struct crew *crew)
 
     if (job == NULL)
         return cli_failed("There is not enough memory.");
-    job->crew = crew;
-    job->parts.ladder = true;
-    job->args =
-        (struct args){ .threads = crew != NULL ? 1 : sim_args_processors(),
-                       .setup = { .sims = true } };
+    job->run = (struct parts_job){ .args = &job->args.parts,
+                                   .crew = crew,
+                                   .ladder = true,
+                                   .make = make,
+                                   .play = play,
+                                   .tell = tell };
+    job->args.threads = sim_args_threads(crew);
+    job->args.setup.sims = true;
     status = read_args(argc, argv, crew, &job->args);
     if (status == CLI_FINE)
-        status = job->args.parts.merge ? merge(job) : run(job);
+        status = parts_run(&job->run);
     free(job);
     return status;
 }

@@ -1,16 +1,13 @@
 /* rookery sim: play many matches between bots. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <sim/gnuplot.h>
 #include <sim/report.h>
 #include <sim/sim.h>
 
 #include "cli/crew.h"
 #include "cli/parts.h"
-#include "cli/progress.h"
 #include "cli/sim_args.h"
 #include "cli/sim_out.h"
 #include "cli/tell.h"
@@ -19,22 +16,22 @@
 
 /* Everything that one run of the command works on. */
 struct job {
+    struct parts_job run; /* the first member: it is cast to a job */
     struct sim_args args;
-    const struct crew *crew;
-    struct sim_plan plan;
-    struct tally tally;
     struct deeds deeds;
-    struct sim_report report;
-    bool reported; /* true if it was played here */
-    struct parts parts;
-    double seconds;
 };
+
+static struct job *
+job_of(struct parts_job *run)
+{
+    return (struct job *)(void *)run;
+}
 
 /* Writes the page for --report. */
 static int
 write_report(const struct job *job)
 {
-    struct report report = { &job->plan, &job->tally, &job->deeds };
+    struct report report = { &job->run.plan, &job->run.tally, &job->deeds };
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     char *html = report_html(&report, &why);
@@ -47,18 +44,18 @@ write_report(const struct job *job)
     return status;
 }
 
-/* Prints the results of the whole run; ${planned} matches were planned. */
 static int
-tell(struct job *job, uint64_t planned)
+tell(struct parts_job *run)
 {
-    struct sim_out out = { .plan = &job->plan,
-                           .tally = &job->tally,
+    struct job *job = job_of(run);
+    struct sim_out out = { .plan = &run->plan,
+                           .tally = &run->tally,
                            .deeds = &job->deeds,
-                           .report = job->reported ? &job->report : NULL,
-                           .seconds = job->args.time ? job->seconds : 0 };
+                           .report = run->reported ? &run->report : NULL,
+                           .seconds = job->args.time ? run->seconds : 0 };
     int status;
 
-    deeds_find(&job->deeds, job->plan.game, &job->plan.setup);
+    deeds_find(&job->deeds, run->plan.game, &run->plan.setup);
     if (job->args.json)
         status = cli_print_json(sim_out_json(&out));
     else
@@ -66,52 +63,22 @@ tell(struct job *job, uint64_t planned)
             ((job->args.csv ? sim_out_csv : sim_out_show)(&out), tell_done());
     if (status == CLI_FINE && job->args.report != NULL)
         status = write_report(job);
-    if (job->tally.matches < planned)
-        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
-                          job->tally.matches, planned);
-    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
+    return status;
 }
 
-/* Prints the results of all parts together. */
-static int
-tell_whole(struct job *job)
-{
-    uint64_t planned = parts_whole(&job->parts, &job->plan, &job->tally);
-
-    return parts_end(&job->parts, tell(job, planned));
-}
-
-/* Gives this process's part to the crew. The first process prints the total. */
-static int
-tell_together(struct job *job)
-{
-    bool fine = parts_gather(&job->parts, job->crew, &job->plan, &job->tally);
-
-    if (job->crew->rank > 0)
-        return CLI_FINE;
-    return fine ? tell_whole(job) : CLI_FAILED;
-}
-
-/* What keeps matches and decisions while they are played. */
-struct keepers {
-    struct record *record;
-    struct samples *samples;
-};
-
-/* Opens those that are asked for; false after a sentence. */
+/* Opens what keeps matches and decisions; false after a sentence. */
 static bool
-open_keepers(const struct job *job, struct keepers *keep, struct rk_text *why)
+open_keepers(const struct job *job, struct sim_how *keep, struct rk_text *why)
 {
     const struct sim_args *args = &job->args;
 
-    *keep = (struct keepers){ 0 };
     if (args->samples != NULL)
-        keep->samples = samples_open(args->samples, &job->plan,
+        keep->samples = samples_open(args->samples, &job->run.plan,
                                      (int)args->sample_moves, why);
     if (args->samples != NULL && keep->samples == NULL)
         return false;
     if (args->record != NULL)
-        keep->record = record_open(args->record, &job->plan, why);
+        keep->record = record_open(args->record, &job->run.plan, why);
     if (args->record == NULL || keep->record != NULL)
         return true;
     if (keep->samples != NULL)
@@ -121,7 +88,7 @@ open_keepers(const struct job *job, struct keepers *keep, struct rk_text *why)
 
 /* Closes them; false after a sentence about the first that failed. */
 static bool
-close_keepers(struct keepers *keep, struct rk_text *why)
+close_keepers(struct sim_how *keep, struct rk_text *why)
 {
     bool fine = keep->record == NULL || record_close(keep->record, why);
 
@@ -130,62 +97,30 @@ close_keepers(struct keepers *keep, struct rk_text *why)
     return samples_close(keep->samples, fine ? why : NULL) && fine;
 }
 
-/* Plays the job's plan; CLI_FINE, or CLI_FAILED after an error message. */
 static int
-play(struct job *job)
+play(struct parts_job *run)
 {
-    struct sim_how how = { .threads = (int)job->args.threads,
-                           .stop = &progress_stop,
-                           .progress = progress_show,
-                           .report = &job->report };
+    struct job *job = job_of(run);
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct keepers keep;
-    bool fine;
+    struct sim_how how = { 0 };
+    int status;
 
-    if (!open_keepers(job, &keep, &why))
+    if (!open_keepers(job, &how, &why))
         return cli_failed("%s", sentence);
-    how.record = keep.record;
-    how.samples = keep.samples;
-    progress_begin();
-    fine = sim_run(&job->plan, &how, &job->tally);
-    job->seconds = progress_end();
-    job->reported = job->crew == NULL;
-    if (!close_keepers(&keep, &why))
+    status = parts_play(run, job->args.threads, how);
+    if (!close_keepers(&how, &why))
         return cli_failed("%s", sentence);
-    if (!fine)
-        return cli_failed("There is no memory for %d threads; try fewer with "
-                          "--threads.",
-                          how.threads);
-    return CLI_FINE;
+    return status;
 }
 
 static int
-run(struct job *job)
+make(struct parts_job *run)
 {
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    const struct sim_args *args = &job_of(run)->args;
+    int status = parts_can_draw(args->report);
 
-    if (job->args.report != NULL && !gnuplot_ready(&why))
-        return cli_failed("%s", sentence);
-    if (sim_args_plan(&job->args, &job->plan) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    parts_plan(&job->args.parts, job->crew, &job->plan);
-    if (play(job) != CLI_FINE)
-        return CLI_FAILED;
-    if (job->crew != NULL)
-        return tell_together(job);
-    if (job->args.parts.shards > 0)
-        return parts_tell(&job->plan, &job->tally);
-    return tell(job, job->plan.matches);
-}
-
-static int
-merge(struct job *job)
-{
-    int status = parts_merge(&job->parts, &job->args.parts.words);
-
-    return status == CLI_FINE ? tell_whole(job) : status;
+    return status == CLI_FINE ? sim_args_plan(args, &run->plan) : status;
 }
 
 int
@@ -196,13 +131,16 @@ sim_crew(int argc, char **argv, const struct crew *crew)
 
     if (job == NULL)
         return cli_failed("There is not enough memory.");
-    job->crew = crew;
-    job->args =
-        (struct sim_args){ .threads = crew != NULL ? 1 : sim_args_processors(),
-                           .setup = { .sims = true } };
+    job->run = (struct parts_job){ .args = &job->args.parts,
+                                   .crew = crew,
+                                   .make = make,
+                                   .play = play,
+                                   .tell = tell };
+    job->args.threads = sim_args_threads(crew);
+    job->args.setup.sims = true;
     status = sim_args_read(argc, argv, crew, &job->args);
     if (status == CLI_FINE)
-        status = job->args.parts.merge ? merge(job) : run(job);
+        status = parts_run(&job->run);
     free(job);
     return status;
 }
