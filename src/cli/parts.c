@@ -145,7 +145,7 @@ tell_part(const struct parts_job *job)
 static int
 tell(struct parts_job *job, uint64_t planned)
 {
-    int status = job->tell(job);
+    int status = job->command->tell(job);
 
     if (job->tally.matches < planned)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
@@ -179,7 +179,7 @@ static bool
 take(struct parts_job *job, const char *text, size_t length,
      struct rk_text *why)
 {
-    return part_read(text, length, job->ladder, &job->part, why) &&
+    return part_read(text, length, job->command->ladder, &job->part, why) &&
            part_add(&job->sum, &job->part, why);
 }
 
@@ -232,18 +232,16 @@ tell_together(struct parts_job *job)
     return fine ? tell_whole(job) : CLI_FAILED;
 }
 
-int
-parts_run(struct parts_job *job)
+/* Plays this process's part, and prints what there is to be printed. */
+static int
+play(struct parts_job *job)
 {
-    int status;
+    int status = job->command->make(job);
 
-    if (job->args->merge)
-        return merge(job);
-    status = job->make(job);
     if (status != CLI_FINE)
         return status;
     set_part(job);
-    status = job->play(job);
+    status = job->command->play(job);
     if (status != CLI_FINE)
         return status;
     if (job->crew != NULL)
@@ -251,4 +249,22 @@ parts_run(struct parts_job *job)
     if (job->args->shards > 0)
         return tell_part(job);
     return tell(job, job->plan.matches);
+}
+
+int
+parts_run(const struct parts_command *command, int argc, char **argv,
+          const struct crew *crew)
+{
+    struct parts_job *job = calloc(1, command->size);
+    int status;
+
+    if (job == NULL)
+        return cli_failed("There is not enough memory.");
+    job->command = command;
+    job->crew = crew;
+    status = command->read(job, argc, argv);
+    if (status == CLI_FINE)
+        status = job->args->merge ? merge(job) : play(job);
+    free(job);
+    return status;
 }

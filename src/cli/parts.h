@@ -30,18 +30,25 @@ int parts_check(const struct parts_args *args, const char *command,
                 const char *printed, const struct crew *crew,
                 struct setup_args *setup);
 
-/* One run of a command, in one process or in several; the commands begin */
-/* their own structs with it. */
-struct parts_job {
-    const struct parts_args *args;
-    const struct crew *crew; /* or NULL */
-    bool ladder;             /* of what kind its parts are */
+struct parts_job;
+
+/* A command that can be run in parts. */
+struct parts_command {
+    size_t size; /* of its own struct, which begins with a parts_job */
+    bool ladder; /* of what kind its parts are */
 
     /* Each returns CLI_FINE, or another status after an error message. */
+    int (*read)(struct parts_job *job, int argc, char **argv); /* options */
     int (*make)(struct parts_job *job); /* makes the whole plan */
     int (*play)(struct parts_job *job); /* plays it, with parts_play() */
     int (*tell)(struct parts_job *job); /* prints the results */
+};
 
+/* One run of it, in one process or in several. */
+struct parts_job {
+    const struct parts_command *command;
+    const struct crew *crew;       /* or NULL */
+    const struct parts_args *args; /* set by read() */
     struct sim_plan plan;
     struct tally tally;
     struct sim_report report; /* about programs that played here */
@@ -52,7 +59,8 @@ struct parts_job {
 };
 
 /* Plays and prints, or merges and prints, as the options say. */
-int parts_run(struct parts_job *job);
+int parts_run(const struct parts_command *command, int argc, char **argv,
+              const struct crew *crew);
 
 /* CLI_FINE, or CLI_FAILED after an error message, if ${path} (or NULL) is to */
 /* be drawn and cannot. */

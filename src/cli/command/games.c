@@ -27,8 +27,7 @@ static const struct options_row rows[] = {
       .about = "Also list test games and the template" },
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { "names", 0, NULL, OPTIONS_FLAG, AT(names),
-      .about = "With --json, also print the names of all moves, by id, and of "
-               "the columns of observations" },
+      .about = "With --json, also print the names of all moves, by id" },
     { 0 }
 };
 
@@ -146,30 +145,17 @@ struct numbers {
     struct rk_plan plan;
 };
 
-static void
-move_name(const struct numbers *numbers, int id, struct rk_text *text)
-{
-    rk_ids_name(&numbers->ids, id, text);
-}
-
-static void
-column_name(const struct numbers *numbers, int column, struct rk_text *text)
-{
-    rk_plan_name(&numbers->plan, column, text);
-}
-
-/* A list of ${count} names. */
+/* The names of all moves, by id. */
 static json_t *
-names_json(const struct numbers *numbers, int count,
-           void (*name)(const struct numbers *, int, struct rk_text *))
+names_json(const struct rk_ids *ids)
 {
     json_t *list = build_array();
 
-    for (int i = 0; i < count; i++) {
+    for (int id = 0; id < ids->count; id++) {
         char word[RK_SENTENCE_MAX];
         struct rk_text text = rk_text_over(word, sizeof word);
 
-        name(numbers, i, &text);
+        rk_ids_name(ids, id, &text);
         build_add(list, build_text(word));
     }
     return list;
@@ -193,12 +179,8 @@ numbers_json(const struct rk_game *game, const struct rk_setup *setup,
                          json_sprintf("%016" PRIx64, numbers->ids.hash),
                          "columns", numbers->plan.columns, "plan",
                          json_sprintf("%016" PRIx64, numbers->plan.hash));
-        if (names) {
-            build_put(json, "move_names",
-                      names_json(numbers, numbers->ids.count, move_name));
-            build_put(json, "column_names",
-                      names_json(numbers, numbers->plan.columns, column_name));
-        }
+        if (names)
+            build_put(json, "names", names_json(&numbers->ids));
     }
     free(numbers);
     return json;

@@ -189,40 +189,34 @@ tell(struct parts_job *run)
 }
 
 static int
-read_args(int argc, char **argv, const struct crew *crew, struct args *args)
+read_args(struct parts_job *run, int argc, char **argv)
 {
+    struct args *args = &job_of(run)->args;
+    const char *printed;
+
+    run->args = &args->parts;
+    args->threads = sim_args_threads(run->crew);
+    args->setup.sims = true;
     if (options_read(&options, argc, argv, args) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (args->json && args->csv)
         return cli_bad("Choose one of --json and --csv.");
-    return parts_check(&args->parts, "ladder",
-                       args->csv            ? "csv"
-                       : args->plot != NULL ? "plot"
-                                            : NULL,
-                       crew, &args->setup);
+    printed = args->csv ? "csv" : args->plot != NULL ? "plot" : NULL;
+    return parts_check(&args->parts, "ladder", printed, run->crew,
+                       &args->setup);
 }
+
+static const struct parts_command command = { .size = sizeof(struct job),
+                                              .ladder = true,
+                                              .read = read_args,
+                                              .make = make,
+                                              .play = play,
+                                              .tell = tell };
 
 int
 ladder_crew(int argc, char **argv, const struct crew *crew)
 {
-    struct job *job = calloc(1, sizeof *job);
-    int status;
-
-    if (job == NULL)
-        return cli_failed("There is not enough memory.");
-    job->run = (struct parts_job){ .args = &job->args.parts,
-                                   .crew = crew,
-                                   .ladder = true,
-                                   .make = make,
-                                   .play = play,
-                                   .tell = tell };
-    job->args.threads = sim_args_threads(crew);
-    job->args.setup.sims = true;
-    status = read_args(argc, argv, crew, &job->args);
-    if (status == CLI_FINE)
-        status = parts_run(&job->run);
-    free(job);
-    return status;
+    return parts_run(&command, argc, argv, crew);
 }
 
 int

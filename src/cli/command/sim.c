@@ -123,26 +123,27 @@ make(struct parts_job *run)
     return status == CLI_FINE ? sim_args_plan(args, &run->plan) : status;
 }
 
+static int
+read_args(struct parts_job *run, int argc, char **argv)
+{
+    struct sim_args *args = &job_of(run)->args;
+
+    run->args = &args->parts;
+    args->threads = sim_args_threads(run->crew);
+    args->setup.sims = true;
+    return sim_args_read(argc, argv, run->crew, args);
+}
+
+static const struct parts_command command = { .size = sizeof(struct job),
+                                              .read = read_args,
+                                              .make = make,
+                                              .play = play,
+                                              .tell = tell };
+
 int
 sim_crew(int argc, char **argv, const struct crew *crew)
 {
-    struct job *job = calloc(1, sizeof *job);
-    int status;
-
-    if (job == NULL)
-        return cli_failed("There is not enough memory.");
-    job->run = (struct parts_job){ .args = &job->args.parts,
-                                   .crew = crew,
-                                   .make = make,
-                                   .play = play,
-                                   .tell = tell };
-    job->args.threads = sim_args_threads(crew);
-    job->args.setup.sims = true;
-    status = sim_args_read(argc, argv, crew, &job->args);
-    if (status == CLI_FINE)
-        status = parts_run(&job->run);
-    free(job);
-    return status;
+    return parts_run(&command, argc, argv, crew);
 }
 
 int

@@ -91,19 +91,17 @@ def test_ids():
     told = by_seats()
     expect({key: (row["moves"], row["ids"]) for key, row in told.items()}
            == guarded, "all variants and seats with their ids")
-    expect(not any("move_names" in row for row in told.values()),
+    expect(not any("names" in row for row in told.values()),
            "names only if asked for")
 
 
 def test_names(folder):
-    """Names are as many as numbers; samples have the same columns."""
-    for row in by_seats("--names").values():
-        expect(len(row["move_names"]) == row["moves"], "a name for each move")
-        expect(len(row["column_names"]) == row["columns"],
-               "a name for each column")
-    row = by_seats("--names")["magpie", "standard", 2]
-    expect("draw deck" in row["move_names"], "names of moves")
-    expect("deck_size" in row["column_names"], "names of columns")
+    """Names are as many as moves; samples have the same ids and columns."""
+    told = by_seats("--names")
+    for row in told.values():
+        expect(len(row["names"]) == row["moves"], "a name for each move")
+    row = told["magpie", "standard", 2]
+    expect("draw deck" in row["names"], "names of moves")
     fine("sim", "magpie", "--seats", 2, "--games", 1, "--samples",
          folder / "x.npy")
     head = (folder / "x.npy").read_bytes()[:2048].decode("latin-1")
