@@ -5,7 +5,8 @@
     observation, reward, terminated, truncated, info = env.step(action)
 
 You play one seat, bots of the library the others. ``info["action_mask"]`` has a
-1 for each legal action.
+1 for each legal action. An action that is not legal changes nothing: the
+observation is the same again, and ``info["refused"]`` says why.
 """
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ import numpy
 
 from .batch import Batch
 from .setup import Setup, setup_of
+from .text import RookeryError
 
 
 def _lineup(setup: Setup, seat: int, bots: str) -> str:
@@ -61,7 +63,12 @@ class Env(gymnasium.Env):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, Any]:
         """One small answer; the others play until you are asked again."""
-        self.batch.step([int(action)])
+        try:
+            self.batch.step([int(action)])
+        except RookeryError as refusal:
+            observation, info = self._told()
+            return (observation, 0.0, False, False,
+                    info | {"refused": str(refusal)})
         observation, info = self._told()
         done = int(self.batch.done[0])
         return (observation, float(self.batch.reward[0, self.seat]), done == 1,
@@ -79,7 +86,8 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     """``num_envs`` matches for one player, stepped together.
 
     A match that ends is followed by the next one in the same step: the
-    observation is that of the new match, the reward that of the old one.
+    observation is that of the new match, the reward that of the old one. Here
+    an action that is not legal raises :class:`rookery.RookeryError`.
     """
 
     def __init__(self, game: Union[str, Setup], num_envs: int = 1024,

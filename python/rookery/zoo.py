@@ -6,6 +6,11 @@
 Agents are "seat_0", "seat_1", ... An observation is a dictionary with
 "observation" and "action_mask". An agent that is not asked has an empty mask;
 in the parallel environment its action is ignored.
+
+An action that is not legal raises :class:`rookery.RookeryError` where agents act
+one after the other; PettingZoo's ``TerminateIllegalWrapper`` ends the match
+instead. In the parallel environment nobody has moved then, and
+``infos[agent]["refused"]`` is True for those who must answer again.
 """
 from __future__ import annotations
 
@@ -133,13 +138,24 @@ class parallel_env(_Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, ...]:
         """One small answer of every agent that is asked."""
-        self.batch.step([int(actions.get(agent, -1))
-                         for agent in self.possible_agents])
+        taken = numpy.array([int(actions.get(agent, -1))
+                             for agent in self.possible_agents])
+        refused = self._refused(taken)
+        if not refused.any():
+            self.batch.step(taken)
         ended, cut = self._ends()
         if self.batch.done[0]:
             self.agents = []
         return (self._told(), self._each(map(float, self.batch.reward[0])),
-                ended, cut, {agent: {} for agent in self.possible_agents})
+                ended, cut, self._each({"refused": True} if each else {}
+                                       for each in refused))
+
+    def _refused(self, taken: Any) -> Any:
+        """Which agents are asked and have no legal action."""
+        mask = self.batch.mask
+        known = (taken >= 0) & (taken < mask.shape[1])
+        legal = known & (mask[range(len(taken)), taken * known] == 1)
+        return mask.any(axis=1) & ~legal
 
     def close(self) -> None:
         """Nothing is open."""

@@ -48,6 +48,19 @@ class Gym(unittest.TestCase):
         *_, ended, cut, _ = env.step(env.action_space.sample(info["action_mask"]))
         self.assertEqual((ended, cut), (False, True))
 
+    def test_illegal_actions_change_nothing(self):
+        from rookery.gym import Env
+        env = Env("magpie", seats=2, bots="random")
+        before, info = env.reset(seed=1)
+        self.assertNotIn("refused", info)
+        for action in [int(info["action_mask"].argmin()), -1, 10**6]:
+            after, *ended, told = env.step(action)
+            self.assertTrue(numpy.array_equal(before, after))
+            self.assertEqual(ended, [0, False, False])
+            self.assertIn("is not legal", told["refused"])
+        *_, told = env.step(info["action_mask"].argmax())
+        self.assertNotIn("refused", told)
+
     def test_vector_env(self):
         from rookery.gym import VectorEnv
         envs = VectorEnv("magpie", num_envs=16, bots="random")
@@ -68,7 +81,25 @@ class Gym(unittest.TestCase):
     def test_its_own_check(self):
         from gymnasium.utils.env_checker import check_env
         from rookery.gym import Env
-        check_env(Env("magpie", seats=2), skip_render_check=True)
+        for game in ["magpie", "revolution", "thieves", "arcane"]:
+            check_env(Env(game, render_mode="ansi"))
+
+    @unittest.skipUnless(installed("gymnasium"), "gymnasium is not installed")
+    def test_its_own_vectors(self):
+        import gymnasium
+        from rookery.gym import Env, VectorEnv
+        envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(
+            VectorEnv("magpie", num_envs=16, bots="random"))
+        self.play(envs, 200)
+        self.assertGreater(len(envs.return_queue), 50)
+        self.play(gymnasium.vector.SyncVectorEnv(
+            [lambda: Env("magpie", seats=2)] * 3), 50)
+
+    def play(self, envs, steps):
+        observation, info = envs.reset(seed=3)
+        for _ in range(steps):
+            self.assertIn(observation, envs.observation_space)
+            observation, *_, info = envs.step(info["action_mask"].argmax(1))
 
 
 class Zoo(unittest.TestCase):
@@ -113,12 +144,44 @@ class Zoo(unittest.TestCase):
         self.assertTrue(all(ended.values()) and not any(cut.values()))
         self.assertAlmostEqual(sum(rewards.values()), 1, 6)
 
+    def test_an_illegal_action_stops_all(self):
+        from rookery.zoo import env, parallel_env
+        table = parallel_env("revolution", seats=3)
+        before, _ = table.reset(seed=2)
+        legal = {agent: int(before[agent]["action_mask"].argmax())
+                 for agent in table.agents}
+        wrong = int(before["seat_1"]["action_mask"].argmin())
+        for action in [wrong, -1, 10**6, None]:
+            given = legal | {"seat_1": action}
+            if action is None:
+                del given["seat_1"]
+            after, *_, infos = table.step(given)
+            self.assertEqual(infos, {"seat_0": {}, "seat_1": {"refused": True},
+                                     "seat_2": {}})
+            for agent in table.agents:
+                for key in before[agent]:
+                    self.assertTrue(numpy.array_equal(before[agent][key],
+                                                      after[agent][key]))
+        after, *_, infos = table.step(legal)
+        self.assertFalse(any(infos.values()))
+        self.assertFalse(numpy.array_equal(before["seat_1"]["observation"],
+                                           after["seat_1"]["observation"]))
+        table = env("revolution", seats=3)
+        table.reset(seed=2)
+        self.assertRaises(rookery.RookeryError, table.step, wrong)
+
     @unittest.skipUnless(installed("pettingzoo"), "pettingzoo is not installed")
     def test_its_own_checks(self):
-        from pettingzoo.test import api_test, parallel_api_test
+        from pettingzoo import test
+        from pettingzoo.utils import wrappers
         from rookery.zoo import env, parallel_env
-        api_test(env("magpie", seats=3), num_cycles=200)
-        parallel_api_test(parallel_env("magpie", seats=3), num_cycles=200)
+        for game in ["magpie", "revolution", "thieves", "arcane"]:
+            test.api_test(env(game), num_cycles=200)
+            test.seed_test(lambda: env(game), num_cycles=50)
+            test.parallel_api_test(parallel_env(game), num_cycles=200)
+            test.parallel_seed_test(lambda: parallel_env(game), num_cycles=50)
+        test.api_test(wrappers.TerminateIllegalWrapper(
+            env("magpie"), illegal_reward=-1), num_cycles=200)
 
 
 class Spiel(unittest.TestCase):
