@@ -420,6 +420,9 @@ class Match:
 
     __copy__ = clone
 
+    def __deepcopy__(self, memo: Any) -> Match:
+        return self.clone()
+
     def save(self) -> str:
         """The match as a match file, for ``rookery show``, ``replay``, ...
 

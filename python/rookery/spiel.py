@@ -1,16 +1,20 @@
 """Games for OpenSpiel's Python interface; ``pyspiel`` must be installed.
 
-    game = rookery.spiel.Game({"game": "revolution", "variant": "tiny"})
+    import pyspiel, rookery.spiel
+    game = pyspiel.load_game("rookery(game=revolution,variant=tiny,seats=3)")
     state = game.new_initial_state()
 
 Players act one after the other: the lowest seat that is asked gives one small
 answer. Nobody sees the sealed answers of others, so that is the same game as
 one in which all answer at once. Decks and dice are chance nodes with a single
-outcome that is drawn inside (OpenSpiel calls that sampled stochastic).
-:func:`register` gives a game a name for ``pyspiel.load_game``.
+outcome that is drawn inside (OpenSpiel calls that sampled stochastic); each
+time such a node is passed it may go another way, also from a copy. OpenSpiel
+cannot serialize states of such games if they are written in Python.
+:func:`register` gives a variant a name of its own.
 """
 from __future__ import annotations
 
+import random
 from typing import Any, Optional
 
 import numpy
@@ -20,16 +24,26 @@ from .batch import Batch
 from .match import CHANCE, Match
 from .setup import Setup
 
-PARAMETERS: dict[str, Any] = {"game": "revolution", "variant": "tiny", "seats": 0, "seed": 0}
+PARAMETERS: dict[str, Any] = {"game": "revolution", "variant": "tiny",
+                              "seats": 0, "seed": 0}
 
 
-def _type(setup: Setup, name: str = "") -> Any:
-    """How OpenSpiel describes the game, which it may know by a name."""
-    deals = Match(setup, seed=None).awaited == (CHANCE,)
+class _Rules:
+    """What all states of a game share; copies of states share it too."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup, self.batch = setup, Batch(setup, 1)
+        self.random = random.Random(seed)
+
+    def __deepcopy__(self, memo: Any) -> _Rules:
+        return self
+
+
+def _type(name: str, parameters: dict[str, Any], deals: bool) -> Any:
+    """How OpenSpiel describes a game."""
     chance = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
-        short_name=name or f"rookery_{setup.id}",
-        long_name=f"Rookery: {setup.id}",
+        short_name=name, long_name="Rookery",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=(chance.SAMPLED_STOCHASTIC if deals
                      else chance.DETERMINISTIC),
@@ -42,43 +56,48 @@ def _type(setup: Setup, name: str = "") -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification=dict(PARAMETERS))
+        parameter_specification=parameters)
+
+
+def _deals(setup: Setup) -> bool:
+    return Match(setup, seed=None).awaited == (CHANCE,)
 
 
 class Game(pyspiel.Game):  # type: ignore[misc]
     """A variant as a game of OpenSpiel; returns are shares of victory."""
 
+    name, parameters = "rookery", PARAMETERS
+
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
-        chosen = PARAMETERS | dict(params or {})
-        self.setup = Setup(chosen["game"], chosen["variant"], chosen["seats"],
-                           sims=True)
-        self.seed = int(chosen["seed"])
-        self.batch = Batch(self.setup, 1)
-        super().__init__(_type(self.setup), pyspiel.GameInfo(
-            num_distinct_actions=len(self.batch.actions), max_chance_outcomes=1,
-            num_players=self.setup.seats, min_utility=0.0, max_utility=1.0,
-            utility_sum=1.0, max_game_length=100000), dict(params or {}))
-        self._dealt = 0
+        given = dict(params or {})
+        chosen = PARAMETERS | self.parameters | given
+        setup = Setup(chosen["game"], chosen["variant"], chosen["seats"],
+                      sims=True)
+        self.rules = _Rules(setup, int(chosen["seed"]))
+        kind = _type(self.name, self.parameters, _deals(setup))
+        super().__init__(kind, pyspiel.GameInfo(
+            num_distinct_actions=len(self.rules.batch.actions),
+            max_chance_outcomes=1, num_players=setup.seats, min_utility=0.0,
+            max_utility=1.0, utility_sum=1.0, max_game_length=100000), given)
 
     def new_initial_state(self) -> State:
-        """A new match. Each has another seed, in the order they are made."""
-        self._dealt += 1
-        return State(self, self.seed + self._dealt)
+        """A new match."""
+        return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None,
                          params: Any = None) -> Observer:
         """Tensors of the columns of :class:`rookery.Batch`."""
-        return Observer(len(self.batch.columns))
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return Observer(len(self.rules.batch.columns), recalls)
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A position."""
+    """A position. OpenSpiel copies what it has, attribute by attribute."""
 
-    def __init__(self, game: Game, seed: int,
-                 match: Optional[Match] = None) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.game, self.seed = game, seed
-        self.match = match or Match(game.setup, seed=None)
+        self.rules = game.rules
+        self.match = Match(self.rules.setup, seed=None)
 
     def current_player(self) -> int:
         """The seat that acts, or chance, or the end."""
@@ -89,37 +108,23 @@ class State(pyspiel.State):  # type: ignore[misc]
                 else awaited[0])
 
     def _legal_actions(self, player: int) -> list[int]:
+        """Ids in ascending order."""
         return sorted(self.match.legal(player))
-
-    def legal_actions(self, player: Optional[int] = None) -> list[int]:
-        """Ids in ascending order; nothing for players that wait."""
-        if self.is_chance_node():
-            return [0]
-        mine = self.current_player() if player is None else player
-        if self.is_terminal() or mine != self.current_player():
-            return []
-        return self._legal_actions(mine)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The one outcome that stands for all."""
         return [(0, 1.0)]
 
-    def is_chance_node(self) -> bool:
-        return self.match.awaited == (CHANCE,)
-
     def _apply_action(self, action: int) -> None:
-        if self.is_chance_node():
-            self.match.deal(self.seed)
+        """One small answer of the player who acts, or a deal."""
+        if self.match.awaited == (CHANCE,):
+            self.match.deal(self.rules.random.getrandbits(64))
         else:
             self.match.apply(action, self.current_player())
 
-    def apply_action(self, action: int) -> None:
-        """One small answer of the player who acts."""
-        self._apply_action(action)
-
     def _action_to_string(self, player: int, action: int) -> str:
         return ("deal" if player == int(pyspiel.PlayerId.CHANCE)
-                else self.game.batch.actions.name(action))
+                else self.rules.batch.actions.name(action))
 
     def is_terminal(self) -> bool:
         return self.match.over
@@ -131,26 +136,6 @@ class State(pyspiel.State):  # type: ignore[misc]
             return [0.0] * len(ranks)
         return [(rank == 1) / ranks.count(1) for rank in ranks]
 
-    def information_state_string(self, player: Optional[int] = None) -> str:
-        """All that ``player`` has seen and answered, and sees now."""
-        seat = self.current_player() if player is None else player
-        own = [text for who, text in self.match.log if who == seat]
-        return repr((seat, self.match.events(seat), own, self.match.view(seat)))
-
-    def observation_string(self, player: Optional[int] = None) -> str:
-        """What ``player`` sees now."""
-        return repr(self.match.view(self.current_player()
-                                    if player is None else player))
-
-    def clone(self) -> State:
-        """An independent copy."""
-        return State(self.game, self.seed, self.match.clone())
-
-    __copy__ = clone
-
-    def __deepcopy__(self, memo: Any) -> State:
-        return self.clone()
-
     def __str__(self) -> str:
         return "\n".join(f"{seat}: {text}" for seat, text in self.match.log)
 
@@ -158,26 +143,32 @@ class State(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Observations as OpenSpiel's Python observers give them."""
 
-    def __init__(self, columns: int) -> None:
+    def __init__(self, columns: int, recalls: bool) -> None:
         self.tensor = numpy.zeros(columns, numpy.float32)
         self.dict = {"observation": self.tensor}
+        self.recalls = recalls
 
     def set_from(self, state: State, player: int) -> None:
         """Fills the tensor with what ``player`` sees."""
-        self.tensor[:] = state.game.batch.look_at(state.match, player)
+        self.tensor[:] = state.rules.batch.look_at(state.match, player)
 
     def string_from(self, state: State, player: int) -> str:
-        """What ``player`` sees, as text."""
-        return state.observation_string(player)
+        """What ``player`` sees; with perfect recall, all it has seen and said."""
+        match = state.match
+        if not self.recalls:
+            return repr(match.view(player))
+        own = [text for seat, text in match.log if seat == player]
+        return repr((player, match.events(player), own, match.view(player)))
 
 
 def register(name: str, game: str, variant: str, seats: int = 0) -> None:
     """Lets ``pyspiel.load_game(name)`` find a variant."""
+    chosen = {"game": game, "variant": variant, "seats": seats, "seed": 0}
+    made = type("Game", (Game,), {"name": name, "parameters": chosen})
+    pyspiel.register_game(
+        _type(name, chosen, _deals(Setup(game, variant, seats, sims=True))),
+        made)
 
-    class Named(Game):
-        def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
-            super().__init__({"game": game, "variant": variant, "seats": seats}
-                             | dict(params or {}))
 
-    pyspiel.register_game(_type(Setup(game, variant, seats, sims=True), name),
-                          Named)
+# OpenSpiel knows the mode of chance of a registered game before its parameters.
+pyspiel.register_game(_type("rookery", PARAMETERS, True), Game)

@@ -189,11 +189,12 @@ class Spiel(unittest.TestCase):
         """Plays a match at random and checks what every state promises."""
         import pyspiel
         rng = numpy.random.default_rng(seed)
-        state = game.new_initial_state()
+        state, actions = game.new_initial_state(), []
         observer = game.make_py_observer()
         while not state.is_terminal():
             self.assertEqual(state.returns(), [0.0] * game.num_players())
-            if state.is_chance_node():
+            deals = state.is_chance_node()
+            if deals:
                 self.assertEqual(state.current_player(), pyspiel.PlayerId.CHANCE)
                 [(action, chance)] = state.chance_outcomes()
                 self.assertEqual(chance, 1)
@@ -209,20 +210,22 @@ class Spiel(unittest.TestCase):
                 self.assertTrue(state._action_to_string(player, action))
             copy = state.clone()
             state.apply_action(action)
-            self.assertNotEqual(str(copy.match.hash), str(state.match.hash))
+            actions.append(action)
+            self.assertNotEqual(copy.match.hash, state.match.hash)
             copy.apply_action(action)
-            self.assertEqual(str(copy), str(state))
-        self.assertAlmostEqual(sum(state.returns()), game.info.utility_sum)
+            self.assertEqual(copy.history(), actions)
+            if not deals:
+                self.assertEqual(str(copy), str(state))
+        self.assertEqual(state.history(), actions)
+        self.assertAlmostEqual(sum(state.returns()), 1)
         self.assertEqual(state.current_player(), pyspiel.PlayerId.TERMINAL)
         return state
 
-    @unittest.skipIf(installed("pyspiel"), "OpenSpiel itself is tested below")
     def test_games(self):
         from rookery.spiel import Game
         for params in [{"game": "revolution", "variant": "tiny"},
                        {"game": "magpie", "variant": "standard", "seats": 3}]:
-            game = Game(params)
-            self.play(game, 1)
+            self.play(Game(params), 1)
 
     def test_information_states_remember(self):
         from rookery.spiel import Game
@@ -236,19 +239,46 @@ class Spiel(unittest.TestCase):
         state.apply_action(state.legal_actions()[-1])
         self.assertNotEqual(state.information_state_string(1), other)
 
-    @unittest.skipIf(installed("pyspiel"), "registers a stand-in")
+    def test_copies_do_not_know_what_chance_will_do(self):
+        from rookery.spiel import Game
+        state = Game({"game": "magpie", "variant": "standard",
+                      "seats": 2}).new_initial_state()
+        self.assertTrue(state.is_chance_node())
+        deals = set()
+        for _ in range(20):
+            copy = state.clone()
+            while copy.is_chance_node():
+                copy.apply_action(0)
+            deals.add(str(copy))
+        self.assertGreater(len(deals), 10)
+
     def test_register(self):
         import pyspiel
         from rookery.spiel import register
-        register("birds", "magpie", "standard", 2)
-        self.play(pyspiel.REGISTERED["birds"]({}), 2)
+        register("birds", "magpie", "standard", 3)
+        game = pyspiel.load_game("birds")
+        self.assertEqual(game.num_players(), 3)
+        self.assertEqual(self.play(game, 2).match.setup.id, "magpie")
+        game = pyspiel.load_game("rookery", {"game": "thieves", "seats": 4,
+                                             "variant": "standard"})
+        self.assertEqual(game.num_players(), 4)
 
     @unittest.skipUnless(installed("pyspiel"), "OpenSpiel is not installed")
     def test_its_own_check(self):
+        import pickle
         import pyspiel
-        from rookery.spiel import Game
-        pyspiel.random_sim_test(Game(), num_sims=3, serialize=False,
-                                verbose=False)
+        import rookery.spiel
+        rookery.spiel.register("small", "revolution", "tiny")
+        rookery.spiel.register("cards", "magpie", "standard", 2)
+        for name, serialize in [("small", True), ("rookery", True),
+                                ("cards", False)]:
+            game = pyspiel.load_game(name)
+            pyspiel.random_sim_test(game, num_sims=3, serialize=serialize,
+                                    verbose=False)
+        state = pyspiel.load_game("small").new_initial_state()
+        state.apply_action(state.legal_actions()[0])
+        again = pickle.loads(pickle.dumps(state))
+        self.assertEqual(again.history(), state.history())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """What rookery.spiel uses of OpenSpiel's Python interface."""
+import copy
 import enum
 
 
@@ -45,6 +46,11 @@ class GameInfo:
         self.players, self.utility_sum = num_players, utility_sum
 
 
+class IIGObservationType:
+    def __init__(self, perfect_recall):
+        self.perfect_recall = perfect_recall
+
+
 class Game:
     def __init__(self, game_type, game_info, parameters):
         self.type, self.info = game_type, game_info
@@ -57,12 +63,61 @@ class Game:
 
 
 class State:
+    """Keeps the history; copies by way of a new state, as OpenSpiel does."""
+
     def __init__(self, game):
-        self._game = game
+        self.__game, self.__history = game, []
+
+    def get_game(self):
+        return self.__game
+
+    def history(self):
+        return self.__history
+
+    def is_chance_node(self):
+        return self.current_player() == PlayerId.CHANCE
+
+    def legal_actions(self, player=None):
+        if self.is_terminal():
+            return []
+        if self.is_chance_node():
+            return [action for action, _ in self.chance_outcomes()]
+        player = self.current_player() if player is None else player
+        return (self._legal_actions(player) if player == self.current_player()
+                else [])
+
+    def apply_action(self, action):
+        self._apply_action(action)
+        self.__history = self.__history + [action]
+
+    def clone(self):
+        made = self.__game.new_initial_state()
+        for name, value in self.__dict__.items():
+            if name != "_State__game":
+                setattr(made, name, copy.deepcopy(value))
+        return made
+
+    def information_state_string(self, player=None):
+        return self.__told(True, player)
+
+    def observation_string(self, player=None):
+        return self.__told(False, player)
+
+    def __told(self, perfect_recall, player):
+        observer = self.__game.make_py_observer(
+            IIGObservationType(perfect_recall))
+        return observer.string_from(
+            self, self.current_player() if player is None else player)
 
 
 REGISTERED = {}
 
 
 def register_game(game_type, made):
-    REGISTERED[game_type.short_name] = made
+    REGISTERED[game_type.short_name] = (game_type, made)
+
+
+def load_game(name, given=None):
+    """What is not given is taken from the registered type."""
+    game_type, made = REGISTERED[name]
+    return made(game_type.parameter_specification | (given or {}))
