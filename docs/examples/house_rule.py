@@ -1,35 +1,41 @@
 #!/usr/bin/python3
-"""Study a house rule: what if the Crystal Ball of Arcane Alley pays more?
+"""house_rule.py [PLOT [MATCHES]]: what if a card of Arcane Alley paid more?
 
-    make python && PYTHONPATH=build/python docs/examples/house_rule.py rule.svg
-
-For each price it plays 3 seats with one `greedy` and two `beginner` bots,
-rotated, and asks two questions: do scores rise, and does the better bot win
-more often? Packs (docs/packs.md) change the number; gnuplot draws the plot.
+The Crystal Ball pays 0 to 40 gold instead of 9 (a pack, docs/packs.md). For
+each price one `greedy` plays two `beginner` bots, rotated, and two questions
+are asked: do scores rise, and does the better bot win more often? gnuplot draws
+the plot. Run it in the repository after `make python`, with
+PYTHONPATH=build/python.
 """
 import subprocess
 import sys
 
 import rookery
 
-MATCHES, PRICES = 3000, [0, 5, 10, 15, 20, 30, 40]
+PLOT, MATCHES = sys.argv[1:] + ["rule.svg", "3000"][len(sys.argv) - 1:]
+PRICES = [0, 5, 10, 15, 20, 30, 40]
+
+
+def study(gold):
+    """The score of greedy, and the points that a seat makes."""
+    best, other = rookery.simulate(
+        "arcane", ["greedy", "beginner", "beginner"], int(MATCHES), seats=3,
+        rotate=True, seed=1, pack={"items": {"crystal-ball": {"gold": gold}}})
+    return best, (best.points + 2 * other.points) / 3
+
 
 rows = []
-for gold in PRICES:
-    scores = rookery.simulate("arcane", ["greedy", "beginner", "beginner"],
-                              MATCHES, seats=3, rotate=True,
-                              pack={"items": {"crystal-ball": {"gold": gold}}})
-    best, other = scores
-    points = (best.points + 2 * other.points) / 3
-    rows.append(f"{gold} {best.share:.4f} {best.low:.4f} {best.high:.4f} "
+for price in PRICES:
+    score, points = study(price)
+    rows.append(f"{price} {score.share:.4f} {score.low:.4f} {score.high:.4f} "
                 f"{points:.2f}")
-    print(f"{gold:3} gold: greedy wins {best.share:.1%} ({best.low:.1%} to "
-          f"{best.high:.1%}), {points:.1f} points a seat", flush=True)
+    print(f"{price:2} gold: {points:.1f} points a seat; greedy wins "
+          f"{score.share:.1%} ({score.low:.1%} to {score.high:.1%})", flush=True)
 
 data = "\n".join(rows)
 subprocess.run(["gnuplot"], text=True, check=True, input=f"""
 set terminal svg size 640,400 background "white"
-set output "{sys.argv[1] if len(sys.argv) > 1 else 'rule.svg'}"
+set output "{PLOT}"
 set xlabel "gold of the Crystal Ball"
 set ylabel "share of victory of greedy"
 set y2label "points a seat"
