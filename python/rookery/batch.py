@@ -32,6 +32,14 @@ _ARRAYS = [
 _FLAT = {"seat", "done", "episode"}  # one number a row
 
 
+def whole(actions: ArrayLike) -> NDArray[Any]:
+    """Actions as an array; TypeError if they are not whole numbers."""
+    given = numpy.asarray(actions)
+    if given.dtype.kind not in "iu":
+        raise TypeError(f"actions must be whole numbers, not {given.dtype}")
+    return given
+
+
 def _chosen(table: Mapping[Any, int], key: Any, what: str) -> int:
     if key not in table:
         known = ", ".join(repr(name) for name in table)
@@ -181,7 +189,7 @@ class Batch:
         rookery.RookeryError: Action -1 of row 0 is not legal.
         """
         if actions is not None and actions is not self._taken:
-            given = numpy.asarray(actions)
+            given = whole(actions)
             if given.shape != (self.rows,):
                 raise ValueError(f"there are {self.rows} rows, but actions "
                                  f"have the shape {given.shape}")

@@ -10,7 +10,7 @@ import numpy
 from numpy.typing import NDArray
 
 from ._native import ffi, lib
-from .batch import Batch
+from .batch import Batch, whole
 from .setup import Setup, setup_of
 from .text import RookeryError, Text, string
 
@@ -56,6 +56,7 @@ class _Run:
         self.plan.seed, self.plan.part, self.plan.parts = seed % 2**64, 1, 1
         self.tally = ffi.new("struct tally *")
         self.policies: dict[int, Policy] = {}
+        self.known: dict[int, Bot] = {}
         self.seats = [self._take(name, bot) for name, bot in _named(bots)]
 
     def _take(self, name: str, bot: Bot) -> int:
@@ -70,6 +71,9 @@ class _Run:
         if number < 0:
             raise RookeryError("There are more than 10 different bots.",
                                "bad-setup")
+        if self.known.setdefault(number, bot) != bot:
+            raise RookeryError(f"Two bots are called \"{name}\": name them in a "
+                               "mapping.", "bad-setup")
         if not isinstance(bot, str):
             self.policies[number] = bot
         return number
@@ -222,8 +226,8 @@ def _finish(batch: Batch, policies: Sequence[Optional[Policy]]) -> None:
         for policy, seats in acting:
             rows = numpy.flatnonzero(numpy.isin(batch.seat, seats))
             if rows.size:
-                actions[rows] = policy(batch.observation[rows],
-                                       batch.mask[rows])
+                actions[rows] = whole(policy(batch.observation[rows],
+                                             batch.mask[rows]))
         batch.step(actions)
 
 

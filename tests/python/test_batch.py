@@ -168,6 +168,14 @@ class Batches(unittest.TestCase):
         batch.step(good)
         self.assertFalse(same(arrays(batch), before))
 
+    def test_actions_are_whole_numbers(self):
+        batch = rookery.Batch("magpie", 4, seed=1)
+        first = batch.observation.copy()
+        for wrong in [[0.5] * 4, numpy.zeros(4), [None] * 4, [True] * 4]:
+            self.assertRaises(TypeError, batch.step, wrong)
+        self.assertTrue((first == batch.observation).all())
+        batch.step(batch.mask.argmax(1).astype(numpy.uint16))
+
     def test_cut_and_stay(self):
         batch = rookery.Batch("revolution", 4, longest=7, stay=True)
         for _ in range(7):

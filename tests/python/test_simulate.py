@@ -111,6 +111,20 @@ class Simulations(unittest.TestCase):
         with self.assertRaises(ValueError):
             rookery.simulate("magpie", [looks, Uniform(1)], 4)
 
+    def test_names_are_not_mixed_up(self):
+        policies = [Uniform(1), Uniform(2)]
+        for bots in [policies, {"greedy": policies[0], "other": "greedy"}]:
+            with self.assertRaisesRegex(rookery.RookeryError, "Two bots are"):
+                rookery.simulate("magpie", bots, 10)
+        scores = rookery.simulate("magpie", dict(zip("ab", policies)), 10)
+        self.assertEqual([score.bot for score in scores], ["a", "b"])
+        self.assertEqual(len(rookery.simulate("magpie", policies[:1], 10)), 1)
+
+    def test_policies_answer_with_whole_numbers(self):
+        def wrong(observation, mask):
+            return mask[:, 0] * 0.5
+        self.assertRaises(TypeError, rookery.simulate, "magpie", [wrong], 10)
+
     def test_bad_input_has_a_sentence(self):
         for bots in ["nobody"], "greedy,greedy,greedy,greedy", ["search:x"]:
             with self.assertRaises(rookery.RookeryError):
