@@ -65,6 +65,7 @@ coverage: packages-test $(BUILD)/coverage/build.ninja ## measure line coverage o
 bench: packages-test build python ## measure speed and instructions per decision
 	@tools/bench $(BUILD)/rookery
 	@PYTHONPATH=$(BUILD)/python bench/python_loop.py
+	@PYTHONPATH=$(BUILD)/python$${PYTHONPATH:+:$$PYTHONPATH} bench/openspiel.py
 
 strength: build ## measure the strength of the bots; takes hours, can be stopped and resumed
 	@tools/strength $(BUILD)/rookery $(BUILD)/strength --write docs/strength.md $(CLAIM)
