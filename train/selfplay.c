@@ -211,6 +211,7 @@ choose(struct game_run *run, struct rk_mind *mind,
     if (all == 0 || turn->count == 1)
         return rk_mind_choose(mind, turn);
     mind->thoughts = thought;
+    mind->effort.full = true;
     if (!kept || run->choices == CHOICES_MAX)
         mind->effort.iterations = (all + QUICK_PART - 1) / QUICK_PART;
     chosen = rk_mind_choose(mind, turn);

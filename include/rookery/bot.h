@@ -43,6 +43,7 @@ struct rk_effort {
     uint8_t blunder;       /* so many of 100 answers are random legal ones */
     uint8_t net;           /* judges by this network of the game; 0: by none */
     bool plain;            /* uses no network for moves */
+    bool full;             /* uses all iterations, even for a clear choice */
 };
 
 enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 1024 };

@@ -82,7 +82,7 @@ no_such_setting(const char *word, struct rk_text *why)
 {
     rk_text_fill(why,
                  "\"%\" is no setting of this bot; a search takes iterations, "
-                 "time, threads, cut, net, plain and argmax, as in: "
+                 "time, threads, cut, net, plain, full and argmax, as in: "
                  "search:500ms:threads=2.",
                  word);
     return false;
@@ -106,6 +106,7 @@ static const struct {
 } flags[] = {
     { "argmax", offsetof(struct rk_effort, argmax) },
     { "plain", offsetof(struct rk_effort, plain) },
+    { "full", offsetof(struct rk_effort, full) },
 };
 
 bool

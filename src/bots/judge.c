@@ -88,6 +88,7 @@ think(const struct work *work, struct choice *choice, uint32_t part)
     turn.count = choice->count;
     mind->effort.iterations = part_of(work->whole.iterations, part);
     mind->effort.milliseconds = part_of(work->whole.milliseconds, part);
+    mind->effort.full = true;
     mind->thoughts = choice->thought;
     rk_mind_choose(mind, &turn);
     mind->thoughts = NULL;

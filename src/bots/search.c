@@ -136,15 +136,15 @@ find_nets(struct rk_mind *mind, const struct rk_bot_turn *turn,
 }
 
 /*
- * True if a search may end before its iterations are used up: one that looks
- * for a single move by its own, with no other result.
+ * True if a search may end before its iterations are used up: one that only
+ * looks for the best move.
  */
 static bool
 may_settle(const struct rk_mind *mind, bool sealed)
 {
     return mind->bot->choose != search_choose_classic && !sealed &&
            mind->effort.threads == 1 && mind->effort.iterations > 0 &&
-           mind->thoughts == NULL;
+           !mind->effort.full;
 }
 
 /* Prepares the ${index}th thread's search in its part of the memory. */

@@ -241,7 +241,7 @@ static void
 test_thoughts(void **unused)
 {
     static struct rk_thought thought[RK_LEGAL_MAX];
-    struct rk_hire found = hire("search:200");
+    struct rk_hire found = hire("search:200:full");
     struct rk_mind *mind = rk_mind_open(&found);
     struct moment m = { .game = rk_games_find("thieves") };
     struct rk_rng rng = rk_rng_seed(1);
@@ -294,8 +294,9 @@ iterations_for(const char *spec, struct rk_thought *thoughts)
 }
 
 /*
- * A search ends once its choice is clear, but not one whose estimates are
- * wanted, nor the former search.
+ * A search ends once its choice is clear, whether its estimates are wanted or
+ * not; but not if it is told otherwise, nor in several threads, nor the former
+ * search.
  */
 static void
 test_settles(void **unused)
@@ -304,7 +305,9 @@ test_settles(void **unused)
 
     (void)unused;
     assert_in_range(iterations_for("search:2000", NULL), 2000 * 4 / 10, 1999);
-    assert_int_equal(iterations_for("search:2000", thought), 2000);
+    assert_int_equal(iterations_for("search:2000", thought),
+                     iterations_for("search:2000", NULL));
+    assert_int_equal(iterations_for("search:2000:full", NULL), 2000);
     assert_int_equal(iterations_for("search:2000:threads=2", NULL), 2000);
     assert_int_equal(iterations_for("classic:2000", NULL), 2000);
 }

@@ -71,7 +71,8 @@ def test_searches(folder):
            "nothing where nobody searched")
     expect((value >= 0).all() and (value <= 1).all() and value.max() > 0.5,
            "values")
-    expect(set(numpy.unique(rows["iterations"])) == {0, 20}, "iterations")
+    made = set(numpy.unique(rows["iterations"]))
+    expect({0, 20} <= made <= {0, 16, 20}, "all of them, unless it was clear")
     expect((rows["iterations"][~searched] == 0).all(), "none of others")
     places = rows["moves"] == rows["chosen"][:, None]
     expect((places.sum(axis=1) == 1).all(), "the chosen move among the others")
