@@ -264,7 +264,7 @@ static const struct rk_arg twigs_arg = {
     .name = "twigs", .type = RK_ARG_NUMBER, .most = BID_MAX, .bits = 6
 };
 static const struct rk_op ops[] = {
-    { .word = "deal", .args = { &faces_arg } },
+    { .word = "deal", .args = { &faces_arg }, .chance = true },
     { .word = "bid", .move = BID, .args = { &twigs_arg } },
     { 0 },
 };
