@@ -13,7 +13,7 @@ The loss of values is the cross entropy of the share of victory, over the seats
 of a match. With --from, part of what is learned is what that network says
 about later positions of the same match (TD(lambda)): a result fades with the
 given part of a match as its horizon. The loss of moves is the cross entropy of
-the chances that the search gave them. Every 20th part of each file is kept for
+the chances that the search gave them. The last twentieth of each file is kept for
 judging; what is printed is about those, and about results alone. Needs PyTorch;
 uses a GPU if there is one.
 """

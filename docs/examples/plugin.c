@@ -7,7 +7,7 @@
  */
 #include <rookery/rookery.h>
 
-/* Whether ${move} wins, in a position that fits what the seat knows. */
+/* True if ${move} wins, in a position that fits what the seat knows. */
 static bool
 wins(const struct rk_bot_turn *turn, rk_move move)
 {

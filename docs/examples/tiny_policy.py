@@ -84,8 +84,9 @@ def play(seed):
         rows = numpy.flatnonzero(batch.seat < 3)
         seen, legal = batch.observation[rows], batch.mask[rows][:, ACTIONS] == 1
         chance = chances(seen, legal)
-        draw = rng.random((len(rows), 1))
-        done = (chance.cumsum(axis=1) < draw).sum(axis=1).clip(0, 15)
+        total = chance.cumsum(axis=1)
+        draw = rng.random((len(rows), 1)) * total[:, -1:]
+        done = (total <= draw).sum(axis=1)
         told.append((rows, batch.seat[rows], seen, legal, chance, done))
         actions = numpy.full(1024, -1)
         actions[rows] = numpy.array(ACTIONS)[done]

@@ -44,7 +44,8 @@ bool rk_answer_random(const struct rk_game *game, const struct rk_state *state,
 
 /*
  * Lists the whole answers that ${seat} may give, up to ${cap}; returns how
- * many there are, stopping the count at ${most}.
+ * many there are, stopping the count at ${most}. No step of an answer of
+ * ${seat} has been made yet.
  */
 long rk_answer_list(const struct rk_game *game, const struct rk_state *state,
                     int seat, struct rk_steps *list, long cap, long most);

@@ -82,7 +82,7 @@ struct rk_bot {
 
 /* What a bot thinks of one legal move. */
 struct rk_thought {
-    float chance; /* that it takes this move */
+    float chance; /* that it takes this move, 0 .. 1 */
     float value;  /* expected share of victory then, 0 .. 1 */
 };
 

@@ -19,7 +19,7 @@ RK_C_BEGIN
 
 enum {
     RK_IDS_FORMS = 32,             /* most forms of steps */
-    RK_IDS_SLOTS = 4 * RK_IDS_MAX, /* most of the table from moves to ids */
+    RK_IDS_SLOTS = 2 * RK_IDS_MAX, /* most of the table from moves to ids */
     RK_IDS_GROUPS = 1024,          /* groups of moves in that table */
     RK_FEATURES_MAX = 16,          /* most features of a move */
     RK_ID_NAME_MAX = 100           /* room for the name of a move */

@@ -29,7 +29,7 @@ enum rk_arg_type {
     RK_ARG_NAME,   /* one of names(), from the value ${first} on */
     RK_ARG_SEAT,   /* a seat by its number */
     RK_ARG_NUMBER, /* 0 to ${most} */
-    RK_ARG_FACES,  /* the faces of a deal, card.h */
+    RK_ARG_FACES,  /* the faces of a deal, card.h: only chance tells them */
     RK_ARG_COUNTS  /* how many of each of names(), from 1 on; at most ${most} */
 };
 

@@ -15,12 +15,14 @@
 #include <rookery/abi.h>
 #include <rookery/bot.h>
 #include <rookery/game.h>
+#include <rookery/ids.h>
+#include <rookery/plan.h>
 #include <rookery/result.h>
 #include <rookery/version.h>
 
 RK_C_BEGIN
 
-enum { RK_PLUGIN_SIZES = 10, RK_PLUGIN_VERSION_MAX = 16 };
+enum { RK_PLUGIN_SIZES = 15, RK_PLUGIN_VERSION_MAX = 16 };
 
 /*
  * What a shared object exports under the name rk_plugin. Version and sizes are
@@ -41,7 +43,10 @@ RK_C_END
         RK_STATE_MAX, RK_VIEW_MAX, RK_LEGAL_MAX, sizeof(struct rk_game),       \
             sizeof(struct rk_setup), sizeof(struct rk_event),                  \
             sizeof(struct rk_result), sizeof(struct rk_bot),                   \
-            sizeof(struct rk_bot_turn), sizeof(struct rk_mind)                 \
+            sizeof(struct rk_bot_turn), sizeof(struct rk_mind),                \
+            sizeof(struct rk_hire), sizeof(struct rk_thought),                 \
+            sizeof(struct rk_steps), sizeof(struct rk_ids),                    \
+            sizeof(struct rk_plan)                                             \
     }
 
 /* Exports ${the_bot}, a struct rk_bot; once in a shared object. */

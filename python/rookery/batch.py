@@ -33,10 +33,13 @@ _FLAT = {"seat", "done", "episode"}  # one number a row
 
 
 def whole(actions: ArrayLike) -> NDArray[Any]:
-    """Actions as an array; TypeError if they are not whole numbers."""
+    """Actions as an array; TypeError if they are not whole numbers, ValueError
+    if 32 bits do not hold them."""
     given = numpy.asarray(actions)
     if given.dtype.kind not in "iu":
         raise TypeError(f"actions must be whole numbers, not {given.dtype}")
+    if ((given < -2**31) | (given >= 2**31)).any():
+        raise ValueError("actions must fit into 32 bits")
     return given
 
 

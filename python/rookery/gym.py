@@ -10,6 +10,7 @@ observation is the same again, and ``info["refused"]`` says why.
 """
 from __future__ import annotations
 
+import operator
 from typing import Any, Optional, Union
 
 import gymnasium  # type: ignore[import]
@@ -64,7 +65,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
     def step(self, action: Any) -> tuple[Any, float, bool, bool, Any]:
         """One small answer; the others play until you are asked again."""
         try:
-            self.batch.step([int(action)])
+            self.batch.step([operator.index(action)])
         except RookeryError as refusal:
             observation, info = self._told()
             return (observation, 0.0, False, False,

@@ -14,6 +14,7 @@ instead. In the parallel environment nobody has moved then, and
 """
 from __future__ import annotations
 
+import operator
 from typing import Any, Optional, Union
 
 import gymnasium  # type: ignore[import]
@@ -106,7 +107,7 @@ class env(_Shared, pettingzoo.AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.batch.step([int(action)])
+        self.batch.step([operator.index(action)])
         self.rewards = self._each(map(float, self.batch.reward[0]))
         self.terminations, self.truncations = self._ends()
         self.agent_selection = self._next()
@@ -138,7 +139,7 @@ class parallel_env(_Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, ...]:
         """One small answer of every agent that is asked."""
-        taken = numpy.array([int(actions.get(agent, -1))
+        taken = numpy.array([operator.index(actions.get(agent, -1))
                              for agent in self.possible_agents])
         refused = self._refused(taken)
         if not refused.any():

@@ -116,8 +116,10 @@ bots_setting(const char *word, struct rk_effort *effort)
     int number;
 
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
-        if (strcmp(word, flags[i].word) == 0)
-            return *((bool *)effort + flags[i].at) = true;
+        if (strcmp(word, flags[i].word) != 0)
+            continue;
+        *(bool *)((char *)effort + flags[i].at) = true;
+        return true;
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         size_t length = strlen(counts[i].word);

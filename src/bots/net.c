@@ -21,6 +21,8 @@ struct head {
     char unused[32];
 };
 
+static const char moves_magic[] = "RKMOV 1\n";
+
 _Static_assert(sizeof(struct head) == 64, "what follows is aligned");
 _Static_assert(sizeof(struct net_row) == 16, "rows have no other size");
 
@@ -73,7 +75,7 @@ size_of(int32_t number)
     return number < 0 ? -(int64_t)number : number;
 }
 
-/* Whether no sum of the first layer can leave 32 bits. */
+/* True if no sum of the first layer can leave 32 bits. */
 static bool
 is_base_safe(const struct net_base *base)
 {
@@ -114,7 +116,7 @@ is_last_safe(const struct net *net)
     return sum <= INT32_MAX;
 }
 
-/* Whether rows are in order, each name once, with factors that fit. */
+/* True if rows are in order, each name once, with factors that fit. */
 static bool
 is_ordered(const struct net_base *base)
 {
@@ -147,32 +149,52 @@ read_head(const void *bytes, size_t size, const char *magic, struct head *head,
     return true;
 }
 
-/* Whether the bytes end at ${end} and are those that were written. */
+/* True if there are ${wanted} bytes, and they are those that were written. */
 static bool
-is_whole(const void *bytes, size_t size, const char *end, uint64_t hash)
+is_whole(const void *bytes, size_t size, size_t wanted, uint64_t hash)
 {
-    const char *begin = bytes, *body = begin + sizeof(struct head);
+    return size == wanted && hash_of((const char *)bytes + sizeof(struct head),
+                                     size - sizeof(struct head)) == hash;
+}
 
-    return end == begin + size && hash_of(body, (size_t)(end - body)) == hash;
+/* The bytes of the head, the rows and the first layer. */
+static size_t
+base_size(const struct head *head)
+{
+    return sizeof *head + NET_WIDE * sizeof(int32_t) +
+           (size_t)head->inputs *
+               (sizeof(struct net_row) + NET_WIDE * sizeof(int16_t));
+}
+
+bool
+net_is_for_moves(const void *bytes, size_t size)
+{
+    return size >= sizeof moves_magic - 1 &&
+           memcmp(bytes, moves_magic, sizeof moves_magic - 1) == 0;
 }
 
 bool
 net_read(const void *bytes, size_t size, struct net *net, struct rk_text *why)
 {
-    const char *at = (const char *)bytes + sizeof(struct head);
+    const char *at = bytes;
     struct head head;
 
     if (!read_head(bytes, size, "RKNET 1\n", &head, why))
         return false;
     if (head.outer != NET_NARROW)
         return refuse(why, "This is no network of the known form.");
+    if (!is_whole(bytes, size,
+                  base_size(&head) +
+                      NET_NARROW *
+                          (sizeof(int32_t) + (NET_WIDE + 1) * sizeof(int16_t)),
+                  head.hash))
+        return refuse(why, "The network is damaged.");
+    part(&at, sizeof head);
     lay_base(&at, head.inputs, &net->base);
     net->narrow = part(&at, sizeof(int16_t) * NET_NARROW * NET_WIDE);
     net->narrow_bias = part(&at, sizeof(int32_t) * NET_NARROW);
     net->last = part(&at, sizeof(int16_t) * NET_NARROW);
     net->last_bias = head.last_bias;
-    if (!is_whole(bytes, size, at, head.hash))
-        return refuse(why, "The network is damaged.");
     if (!is_ordered(&net->base) || !is_base_safe(&net->base) ||
         !is_next_safe(net->narrow, net->narrow_bias, NET_NARROW) ||
         !is_last_safe(net))
@@ -190,25 +212,34 @@ are_moves_ordered(const struct net_moves *net)
     return true;
 }
 
+/* The bytes of the names, weights and biases of ${moves}, in whole words. */
+static size_t
+moves_size(uint32_t moves)
+{
+    return moves * (sizeof(uint64_t) + NET_WIDE * sizeof(int16_t)) +
+           (moves + moves % 2) * sizeof(int32_t);
+}
+
 bool
 net_read_moves(const void *bytes, size_t size, struct net_moves *net,
                struct rk_text *why)
 {
-    const char *at = (const char *)bytes + sizeof(struct head);
+    const char *at = bytes;
     struct head head;
 
-    if (!read_head(bytes, size, "RKMOV 1\n", &head, why))
+    if (!read_head(bytes, size, moves_magic, &head, why))
         return false;
     if (head.outer > NET_MOVES_MAX)
         return refuse(why, "This is no network of the known form.");
+    if (!is_whole(bytes, size, base_size(&head) + moves_size(head.outer),
+                  head.hash))
+        return refuse(why, "The network is damaged.");
+    part(&at, sizeof head);
     lay_base(&at, head.inputs, &net->base);
     net->moves = head.outer;
     net->name = part(&at, head.outer * sizeof *net->name);
     net->weight = part(&at, head.outer * NET_WIDE * sizeof *net->weight);
     net->bias = part(&at, head.outer * sizeof *net->bias);
-    part(&at, head.outer % 2 * sizeof *net->bias); /* up to whole words */
-    if (!is_whole(bytes, size, at, head.hash))
-        return refuse(why, "The network is damaged.");
     if (!is_ordered(&net->base) || !are_moves_ordered(net) ||
         !is_base_safe(&net->base) ||
         !is_next_safe(net->weight, net->bias, net->moves))
@@ -368,7 +399,7 @@ net_values(const struct net_moves *net, const struct net_input *input,
     }
 }
 
-/* 2 to the power of -i / 2^NET_VALUE_BITS, with 30 bits behind the point. */
+/* 2 to the power of -below / 2^NET_VALUE_BITS, with 30 bits behind the point. */
 static uint32_t
 power(uint32_t below)
 {

@@ -76,6 +76,9 @@ struct net_input {
 /* The number that stands for the column called ${text}. */
 uint64_t net_name(const char *text);
 
+/* True if the bytes begin like a network for moves. */
+bool net_is_for_moves(const void *bytes, size_t size);
+
 /*
  * Reads the network in the ${size} ${bytes}, which stay where they are and
  * are aligned to 16. False after a sentence in ${why} if they are none.

@@ -335,7 +335,8 @@ go_on(struct rk_mind *mind, const struct rk_bot_turn *turn,
 {
     const struct kept *kept = mind->memory;
 
-    if (kept->nodes != node_count(&mind->effort) || !kept->drafts ||
+    if (mind->effort.full || kept->nodes != node_count(&mind->effort) ||
+        !kept->drafts ||
         memcmp(turn->view, &kept->view, turn->game->view_size) != 0)
         return false;
     for (int i = 0; i < mind->effort.threads; i++)

@@ -57,21 +57,36 @@ value_open(struct value *value, const struct rk_game *game,
     return true;
 }
 
+static bool
+take_moves(struct value *value, const void *bytes, size_t size,
+           struct rk_text *why)
+{
+    struct net_moves moves;
+
+    if (!net_read_moves(bytes, size, &moves, why) ||
+        rk_ids_make(&value->ids, value->game, &value->setup, why) != RK_OK)
+        return false;
+    value->moves = moves;
+    find_rows(value, &value->moves.base, &value->moves_rows);
+    find_moves(value);
+    value->weighs = true;
+    return true;
+}
+
 bool
 value_take(struct value *value, const void *bytes, size_t size,
            struct rk_text *why)
 {
-    if (net_read_moves(bytes, size, &value->moves, NULL)) {
-        if (rk_ids_make(&value->ids, value->game, &value->setup, why) != RK_OK)
-            return false;
-        find_rows(value, &value->moves.base, &value->moves_rows);
-        find_moves(value);
-        return value->weighs = true;
-    }
-    if (!net_read(bytes, size, &value->net, why))
+    struct net net;
+
+    if (net_is_for_moves(bytes, size))
+        return take_moves(value, bytes, size, why);
+    if (!net_read(bytes, size, &net, why))
         return false;
+    value->net = net;
     find_rows(value, &value->net.base, &value->net_rows);
-    return value->judges = true;
+    value->judges = true;
+    return true;
 }
 
 /* ${points} as part of twice the game's spread, about VALUE_HALF. */

@@ -181,7 +181,7 @@ is_whole(const struct rk_op *op, const struct rk_steps *steps)
     if (each->most == 0 ||
         (each->sealed && steps->move[steps->count - 1] == each->seal))
         return true;
-    return each->least == each->most &&
+    return !each->sealed && each->least == each->most &&
            rk_op_each(op, steps->move, steps->count) == each->most;
 }
 

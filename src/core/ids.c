@@ -409,6 +409,17 @@ hash_names(const struct rk_ids *ids)
     return hash;
 }
 
+/* True if an answer of ${op} tells faces: only chance does that. */
+static bool
+is_deal(const struct rk_op *op)
+{
+    for (const struct rk_arg *const *arg = op->args; *arg != NULL; arg++) {
+        if ((*arg)->type == RK_ARG_FACES)
+            return true;
+    }
+    return false;
+}
+
 enum rk_status
 rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
             const struct rk_setup *setup, struct rk_text *why)
@@ -417,7 +428,7 @@ rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
 
     memset(ids, 0, sizeof *ids);
     for (const struct rk_op *op = game->ops; op->word != NULL; op++) {
-        if (!op->chance)
+        if (!op->chance && !is_deal(op))
             add_row(&m, op);
     }
     if (ids->count == 0)

@@ -99,6 +99,13 @@ turn_of(struct driver *driver, const struct rk_state *state, int seat,
     return turn;
 }
 
+/* ${part} if it is from 0 to 1, as bots from outside may not make sure; or 0. */
+static float
+between(float part)
+{
+    return part >= 0 && part <= 1 ? part : 0;
+}
+
 /*
  * Lets ${mind} choose. A forced move is not thought about, so that a match is
  * the same whether somebody wants thoughts or not.
@@ -117,6 +124,10 @@ decide(struct driver *driver, struct rk_mind *mind,
     choice->chosen = rk_mind_choose(mind, choice->turn);
     choice->iterations = mind->iterations - before;
     mind->thoughts = NULL;
+    for (int i = 0; choice->thoughts != NULL && i < choice->turn->count; i++) {
+        driver->thoughts[i].chance = between(driver->thoughts[i].chance);
+        driver->thoughts[i].value = between(driver->thoughts[i].value);
+    }
 }
 
 /* The move that the bot on ${seat} chooses. */

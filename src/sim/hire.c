@@ -42,7 +42,7 @@ offer_foreign(struct rk_text *why)
                        "\\,).");
 }
 
-/* What a spec of code from outside begins with, and what reads the rest. */
+/* Prefixes of bots from outside, and their readers. */
 static const struct {
     const char *prefix;
     bool (*read)(const char *spec, struct rk_hire *hire, struct rk_text *why);
@@ -74,8 +74,8 @@ hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
         return rk_hire_read(spec, hire, why) ||
                (hire->bot == NULL && offer_foreign(why));
     if (strlen(spec) >= RK_BOT_SPEC_MAX)
-        return refuse(why, "That command is too long; put it into a script "
-                           "and name that.");
+        return refuse(why, "The name of that bot is too long; use a shorter "
+                           "path, or a script that runs the command.");
     return kinds[kind].read(spec, hire, why);
 }
 

@@ -147,12 +147,13 @@ refuse(struct rk_text *why, const char *pattern, const char *word)
     return false;
 }
 
-/* What the sizes of RK_PLUGIN_ABI are of. */
+/* Names of the sizes in RK_PLUGIN_ABI, in their order. */
 static const char *const sized[RK_PLUGIN_SIZES] = {
     "RK_STATE_MAX",     "RK_VIEW_MAX",     "RK_LEGAL_MAX",
     "struct rk_game",   "struct rk_setup", "struct rk_event",
     "struct rk_result", "struct rk_bot",   "struct rk_bot_turn",
-    "struct rk_mind"
+    "struct rk_mind",   "struct rk_hire",  "struct rk_thought",
+    "struct rk_steps",  "struct rk_ids",   "struct rk_plan"
 };
 
 /* Refuses an object that was compiled with other headers. */

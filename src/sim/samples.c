@@ -353,7 +353,7 @@ samples_whole(const struct samples *samples, struct samples_match *at)
     put(samples, at->rows + (at->count - 1) * samples->row, WHOLE, 0, 1);
 }
 
-/* What is known only in the end, in all rows of the match. */
+/* Fills in the result, once the match has ended. */
 static void
 put_result(const struct samples *samples, const struct samples_match *at,
            uint64_t match, const struct rk_result *result)

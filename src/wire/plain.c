@@ -55,7 +55,7 @@ read_quoted(struct plain *in, const char **text, size_t *length)
            *at != '\\')
         at++;
     *length = (size_t)(at - *text);
-    in->at = at + 1;
+    in->at = at + (at < in->end);
     return at < in->end && *at == '"';
 }
 
@@ -168,8 +168,8 @@ read_value(struct plain *in)
 json_t *
 plain_parse(const char *text, size_t length)
 {
-    struct plain in = { text, text + length, 0 };
-    json_t *json = read_value(&in);
+    struct plain in = { .at = text, .end = length > 0 ? text + length : text };
+    json_t *json = length > 0 ? read_value(&in) : NULL;
 
     if (json == NULL || (peek(&in) == '\0' && in.at == in.end))
         return json;

@@ -173,6 +173,8 @@ class Batches(unittest.TestCase):
         first = batch.observation.copy()
         for wrong in [[0.5] * 4, numpy.zeros(4), [None] * 4, [True] * 4]:
             self.assertRaises(TypeError, batch.step, wrong)
+        for wrong in (2**32, -2**31 - 1):
+            self.assertRaises(ValueError, batch.step, [wrong] * batch.rows)
         self.assertTrue((first == batch.observation).all())
         batch.step(batch.mask.argmax(1).astype(numpy.uint16))
 

@@ -231,6 +231,7 @@ test_moves(void **unused)
     struct rk_rng rng = rk_rng_seed(5);
     static struct moves_file file;
     struct net_moves net;
+    int32_t alone = 7;
 
     (void)unused;
     for (int n = 0; n < 200; n++) {
@@ -255,7 +256,8 @@ test_moves(void **unused)
     }
     assert_int_equal(net_find_move(&net, 900 * 7 + 5), 7);
     assert_int_equal(net_find_move(&net, 6), -1);
-    net_values(&net, NULL, 0, &list[1], 1, &(int32_t){ 7 });
+    net_values(&net, NULL, 0, &list[1], 1, &alone);
+    assert_int_equal(alone, 0);
 }
 
 static bool
@@ -272,6 +274,8 @@ test_refused_moves(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(6);
     static struct moves_file good, bad;
+    char room[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(room, sizeof room);
     struct net_moves net;
     struct net values;
 
@@ -288,7 +292,8 @@ test_refused_moves(void **unused)
     assert_false(reads_moves(&bad));
     bad = good;
     bad.moves = NET_MOVES_MAX + 1;
-    assert_false(reads_moves(&bad));
+    assert_false(net_read_moves(&bad, MOVES_SIZE, &net, &why));
+    assert_string_equal(room, "This is no network of the known form.");
     bad = good;
     bad.bias[MOVES - 1] = INT32_MAX; /* a sum would leave 32 bits */
     assert_false(reads_moves(&bad));

@@ -120,7 +120,8 @@ def test_interrupt(folder):
     rows = load(path)
     expect(process.returncode == 1 and len(rows) > 0, "some rows")
     last = numpy.flatnonzero(numpy.diff(rows["match"].astype(int)) != 0)
-    expect((rows["decision"][last + 1] == 0).all(), "whole matches")
+    expect((rows["decision"][last + 1] == 0).all(), "from their first choice")
+    expect((rows["rank"] >= 1).all(), "to their result")
     expect((numpy.diff(rows["match"].astype(int)) >= 0).all(), "in order")
 
 
