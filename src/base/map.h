@@ -174,6 +174,18 @@ map_after(const struct map *map, const struct map_link *link)
                     (size_t)(map_bucket(map, link->key) - map->bucket) + 1);
 }
 
+/*
+ * The first one in bucket ${at}, and NULL if that is empty; the others follow.
+ * While the buckets are visited one by one from 0 on, things may be put in: that
+ * moves others to later buckets only. So nothing that was there is missed, but
+ * some may be visited twice.
+ */
+static inline struct map_link *
+map_in(const struct map *map, size_t at)
+{
+    return at < map->buckets ? map->bucket[at] : NULL;
+}
+
 /* Frees the buckets; what was in the map is left alone. */
 static inline void
 map_close(struct map *map)

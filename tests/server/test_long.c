@@ -140,6 +140,47 @@ test_bounded(void **unused)
     room_leave(&room);
 }
 
+static uint64_t microseconds, step;
+
+static uint64_t
+stepping_clock(void)
+{
+    return microseconds += step;
+}
+
+/*
+ * A part that takes long is shorter, down to one event; together the parts tell
+ * the same.
+ */
+static void
+test_slow(void **unused)
+{
+    struct rk_rng rng = rk_rng_seed(25);
+    struct room room;
+    struct play *table = long_match(&room, &rng);
+    char *told = events_of(room.told[RK_SPECTATOR]), *now;
+
+    (void)unused;
+    room.host.clock = stepping_clock;
+    for (step = 100; step <= 1000000; step *= 100) {
+        struct play_greeting greeting = { .seat = RK_SPECTATOR };
+
+        room_hush(&room);
+        for (bool whole = false; !whole;) {
+            uint32_t before = greeting.told;
+
+            whole = play_greet_on(table, &greeting);
+            assert_in_range(greeting.told - before, 1, 1 + 1000 / step);
+        }
+        now = events_of(room.told[RK_SPECTATOR]);
+        assert_string_equal(now, told);
+        free(now);
+    }
+    free(told);
+    play_close(table);
+    room_leave(&room);
+}
+
 /* Changes that become durable between two parts are told once and in order. */
 static void
 test_meanwhile(void **unused)
@@ -199,9 +240,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_bounded),
-        cmocka_unit_test(test_meanwhile),
+        cmocka_unit_test(test_parts), cmocka_unit_test(test_bounded),
+        cmocka_unit_test(test_slow),  cmocka_unit_test(test_meanwhile),
         cmocka_unit_test(test_marks),
     };
 

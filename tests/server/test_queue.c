@@ -155,6 +155,8 @@ test_quotas(void **unused)
 {
     struct map quotas = { 0 };
     struct thought *hint = (void *)&quotas;
+    uint64_t newcomer = 9000;
+    size_t at = 0;
 
     (void)unused;
     for (uint64_t person = 1; person < 9000; person++)
@@ -162,9 +164,16 @@ test_quotas(void **unused)
     quotas_of(&quotas, 5000)->hint = hint;
     assert_int_equal(quotas_of(&quotas, 4096 + 1)->away, 4096 + 1);
     assert_int_equal(quotas_of(&quotas, 1)->away, 1);
-    quotas_renew(&quotas);
-    assert_int_equal(quotas_of(&quotas, 1)->away, 0);
-    assert_int_equal(quotas_of(&quotas, 5000)->away, 0);
+    do {
+        size_t next = quotas_renew(&quotas, at);
+
+        assert_true(next == SIZE_MAX || next == at + QUOTAS_AT_ONCE);
+        at = next;
+        quotas_of(&quotas, newcomer++);
+    } while (at != SIZE_MAX);
+    assert_in_range(quotas.count, 2, 1 + newcomer - 9000);
+    for (uint64_t person = 1; person < 9000; person++)
+        assert_int_equal(quotas_of(&quotas, person)->away, 0);
     assert_ptr_equal(quotas_of(&quotas, 5000)->hint, hint);
     quotas_close(&quotas);
 }

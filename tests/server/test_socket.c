@@ -16,6 +16,8 @@ enum { TEXT = 1, PING = 9, LAST = 0x80 };
 struct heard {
     int frames, most; /* most: after which nothing is read any more */
     int messages;
+    bool tires;            /* after each message, */
+    struct socket *socket; /* of this one */
 };
 
 static bool
@@ -34,6 +36,8 @@ hear(void *context, const char *text, size_t length)
     (void)text;
     (void)length;
     heard->messages++;
+    if (heard->tires)
+        socket_pause(heard->socket);
 }
 
 static const struct socket_callbacks callbacks = { begin, hear };
@@ -169,6 +173,30 @@ test_pieces(void **unused)
     socket_free(socket);
 }
 
+/* A callback that pauses after each message gets a few short ones at a time. */
+static void
+test_pause(void **unused)
+{
+    struct heard heard = { .most = 10000, .tires = true };
+    struct socket *socket = socket_new(&callbacks, &heard);
+    char bytes[40 * 200];
+    size_t size = 0, used;
+
+    (void)unused;
+    heard.socket = socket;
+    for (int i = 0; i < 200; i++)
+        size += frame(bytes + size, LAST | TEXT, 30);
+    for (size_t at = 0; at < size; at += used) {
+        int before = heard.messages;
+
+        assert_true(socket_read(socket, bytes + at, size - at, UINT64_MAX,
+                                SIZE_MAX, &used));
+        assert_in_range(heard.messages - before, 1, 2);
+    }
+    assert_int_equal(heard.messages, 200);
+    socket_free(socket);
+}
+
 static void
 test_closing(void **unused)
 {
@@ -193,7 +221,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unfinished), cmocka_unit_test(test_next),
         cmocka_unit_test(test_enough),     cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_closing),
+        cmocka_unit_test(test_pause),      cmocka_unit_test(test_closing),
     };
 
     return cmocka_run_group_tests_name("socket", tests, NULL, NULL);

@@ -194,6 +194,34 @@ test_map(void **unused)
     assert_null(map_find(&map, 7));
 }
 
+/* A visit of all buckets misses nothing that was there, though the map grows. */
+static void
+test_map_in(void **unused)
+{
+    static struct thing thing[900];
+    struct map map = { 0 };
+    int put = 100, seen = 0;
+
+    (void)unused;
+    assert_null(map_in(&map, 0));
+    for (int i = 0; i < put; i++)
+        map_put(&map, &thing[i].by_key, (uint64_t)i);
+    for (size_t at = 0; at < map.buckets; at++) {
+        struct map_link *link = map_in(&map, at);
+
+        for (; link != NULL; link = link->next)
+            MAP_ITEM(link, struct thing, by_key)->number++;
+        for (int i = 0; i < 8 && put < 900; i++, put++)
+            map_put(&map, &thing[put].by_key, (uint64_t)put);
+    }
+    assert_null(map_in(&map, map.buckets));
+    assert_int_equal(map.buckets, 900);
+    for (int i = 0; i < 100; i++)
+        seen += thing[i].number > 0;
+    assert_int_equal(seen, 100);
+    map_close(&map);
+}
+
 /* The hash of bytes is FNV-1a, whose values are published. */
 static void
 test_map_hash(void **unused)
@@ -209,9 +237,10 @@ int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clock), cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_grow),  cmocka_unit_test(test_queue),
-        cmocka_unit_test(test_map),   cmocka_unit_test(test_map_hash),
+        cmocka_unit_test(test_clock),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_grow),     cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_map),      cmocka_unit_test(test_map_in),
+        cmocka_unit_test(test_map_hash),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -241,10 +241,10 @@ look_after(struct house *house, struct house_table *table)
 
 /*
  * Call this often. It looks at all tables once a minute at most, at some of
- * them in each call, and deletes old dropped tables in between.
+ * them in each call until ${end}, and deletes old dropped tables in between.
  */
 void
-expire_sweep(struct house *house)
+expire_sweep(struct house *house, uint64_t end)
 {
     if (house->expire.next == NULL) {
         if (!house_is_longer(house, house->expire.swept, ROUND_MS) ||
@@ -258,5 +258,7 @@ expire_sweep(struct house *house)
 
         house->expire.next = registry_after(table);
         look_after(house, table);
+        if (!house_is_early(house, end))
+            return;
     }
 }

@@ -24,6 +24,6 @@ void expire_limit_times(struct house *house, struct house_table *table);
 void expire_note_answer(struct house *house, struct house_table *table);
 void expire_report_aborted(struct house *house, struct house_table *table);
 bool expire_is_past(struct house *house, const struct house_table *table);
-void expire_sweep(struct house *house);
+void expire_sweep(struct house *house, uint64_t end);
 
 #endif

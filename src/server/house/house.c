@@ -30,7 +30,7 @@
 enum {
     DUE_AT_ONCE = 32, /* tables that go on in one tick */
     LOADS_AHEAD = 8,  /* queued loads that a newcomer may have to wait for */
-    CALLBACK_NS = 2000000 /* then the rest waits */
+    CALLBACK_NS = 1000000 /* then the rest waits */
 };
 
 /* Finding */
@@ -208,10 +208,37 @@ house_end_of_callback(void)
     return clock_monotonic() + CALLBACK_NS;
 }
 
+/* The first piece of a callback begins. */
+static void
+start_pieces(struct house *house)
+{
+    house->piece = (struct house_piece){ .began = clock_monotonic() };
+}
+
+/* A piece has ended: remembers the longest one, for the report. */
+static void
+end_piece(struct house *house)
+{
+    uint64_t now = clock_monotonic(), took = now - house->piece.began;
+
+    if (took > house->piece.longest) {
+        house->piece.longest = took;
+        house->piece.behalf = behalf;
+    }
+    house->piece.began = now;
+}
+
+bool
+house_is_early(struct house *house, uint64_t end)
+{
+    end_piece(house);
+    return house->piece.began < end;
+}
+
 bool
 house_has_time(struct house *house, uint64_t end)
 {
-    if (clock_monotonic() < end)
+    if (house_is_early(house, end))
         return true;
     house->settings.wake(house->settings.context);
     return false;
@@ -229,9 +256,13 @@ deliver_some(struct house *house)
         more = true;
     } else {
         more = store_deliver(house->store);
+        end_piece(house);
+        behalf = (struct behalf){ "deliver", "rows", 0, 0 };
         more = visit_tell_crowd(house) || more;
     }
+    end_piece(house);
     more = reader_deliver(house->reader, 1) || more;
+    end_piece(house);
     return visit_greet_next(house) || more;
 }
 
@@ -240,6 +271,7 @@ house_deliver(struct house *house)
 {
     uint64_t end = house_end_of_callback();
 
+    start_pieces(house);
     while (deliver_some(house) && house_has_time(house, end))
         continue;
     thinking_finish(house, end);
@@ -247,7 +279,10 @@ house_deliver(struct house *house)
     behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
     thinking_start(house, end);
+    behalf = (struct behalf){ "deliver", "unload", 0, 0 };
     loaded_trim(house, end);
+    end_piece(house);
+    behalf = house->piece.behalf;
 }
 
 /* Takes the next table with pending work; NULL: there is none. */
@@ -257,9 +292,12 @@ next_due(struct house *house)
     return QUEUE_ITEM(queue_pop(&house->due), struct house_table, due_link);
 }
 
-/* Runs the pending work of a few tables; what fails is queued again. */
+/*
+ * Runs the pending work of a few tables until ${end}; what fails is queued
+ * again.
+ */
 static void
-go_on(struct house *house)
+go_on(struct house *house, uint64_t end)
 {
     const struct queue_link *last = house->due.last;
     struct house_table *t;
@@ -274,7 +312,7 @@ go_on(struct house *house)
         if (t->due)
             house_resume_table(house, t);
         visit_retry_greetings(house, t);
-        if (&t->due_link == last)
+        if (&t->due_link == last || !house_is_early(house, end))
             return;
     }
 }
@@ -284,15 +322,23 @@ house_tick(struct house *house)
 {
     uint64_t end = house_end_of_callback();
 
+    start_pieces(house);
     thinking_tick(house, end);
-    go_on(house);
+    go_on(house, end);
     thinking_start(house, end);
-    behalf = (struct behalf){ .what = "tick" };
-    presence_tick(house);
-    expire_sweep(house);
+    end = house_end_of_callback();
+    behalf = (struct behalf){ "tick", "presence", 0, 0 };
+    presence_tick(house, end);
+    behalf = (struct behalf){ "tick", "expire", 0, 0 };
+    expire_sweep(house, end);
+    behalf = (struct behalf){ "tick", "unload", 0, 0 };
     loaded_trim(house, end);
+    end_piece(house);
+    behalf = (struct behalf){ "tick", "watch", 0, 0 };
     house_watch(house);
     house_watch_time(house);
+    end_piece(house);
+    behalf = house->piece.behalf;
 }
 
 /* Opening and closing */

@@ -22,6 +22,13 @@
 #include "thinking.h"
 #include "visit_inside.h"
 
+/* The pieces of a callback. */
+struct house_piece {
+    uint64_t began;       /* the one that is being done, */
+    uint64_t longest;     /* and how long the longest so far took, in ns, */
+    struct behalf behalf; /* for whom */
+};
+
 struct house {
     struct house_settings settings;
     struct store *store;
@@ -52,6 +59,7 @@ struct house {
     uint64_t kept; /* the time that the store has */
     struct disk disk;
     uint64_t watched; /* when it was looked at */
+    struct house_piece piece;
     struct metrics metrics;
     struct blame *blame; /* for crashes */
     bool ending;         /* nothing new is played */
@@ -87,9 +95,11 @@ void house_watch_time(struct house *house);
  * house.c: a callback works until a moment of clock_monotonic(), but always
  * does the first piece of everything. It asks house_has_time() before each
  * further piece; if that moment has passed, the loop is woken to continue.
+ * house_is_early() does not wake it, for work that the next tick continues.
  */
 uint64_t house_end_of_callback(void);
 bool house_has_time(struct house *house, uint64_t end);
+bool house_is_early(struct house *house, uint64_t end);
 
 /*
  * Finds the table with ${link}, and loads its row if necessary. STORE_NOTHING:

@@ -13,7 +13,7 @@
 #include "timers.h"
 #include "wait.h"
 
-enum { TELL_MS = 1000, LOOKS = 256 };
+enum { TELL_MS = 1000 };
 
 /* Presence */
 
@@ -221,19 +221,19 @@ look(struct house *house, struct house_table *table)
 }
 
 void
-presence_tick(struct house *house)
+presence_tick(struct house *house, uint64_t end)
 {
     uint64_t now = house_time(house);
     struct timer *timer;
 
-    for (int i = 0; i < LOOKS; i++) {
+    do {
         timer = timers_next(&house->presences, now);
         if (timer == NULL)
             return;
         look(house,
              (struct house_table *)((char *)timer - offsetof(struct house_table,
                                                              presence.timer)));
-    }
+    } while (house_is_early(house, end));
 }
 
 void

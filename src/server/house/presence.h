@@ -55,8 +55,8 @@ void presence_update(struct house *house, struct house_table *table);
 /* Looks at ${table} soon. */
 void presence_look(struct house *house, struct house_table *table);
 
-/* Looks at the tables whose timers have fired. */
-void presence_tick(struct house *house);
+/* Looks at the tables whose timers have fired, until ${end}. */
+void presence_tick(struct house *house, uint64_t end);
 
 /* Forgets the presence at ${table}; at all tables. */
 void presence_forget(struct house *house, struct house_table *table);

@@ -16,33 +16,41 @@ quotas_of(struct map *quotas, uint64_t person)
     return quota;
 }
 
-/* Frees the quotas that nobody needs; ${all}: also those that wait for a hint. */
+/*
+ * Frees the quotas of the buckets from ${from} up to ${end} that nobody needs;
+ * ${all}: also those that wait for a hint.
+ */
 static void
-free_some(struct map *quotas, bool all)
+free_some(struct map *quotas, size_t from, size_t end, bool all)
 {
-    struct map_link *next;
+    for (size_t i = from; i < end; i++) {
+        struct map_link *next;
 
-    for (struct map_link *at = map_first(quotas); at != NULL; at = next) {
-        struct quota *quota = MAP_ITEM(at, struct quota, by_person);
+        for (struct map_link *at = map_in(quotas, i); at != NULL; at = next) {
+            struct quota *quota = MAP_ITEM(at, struct quota, by_person);
 
-        next = map_after(quotas, at);
-        quota->away = 0;
-        if (quota->hint != NULL && !all)
-            continue;
-        map_remove(quotas, at);
-        free(quota);
+            next = at->next;
+            quota->away = 0;
+            if (quota->hint != NULL && !all)
+                continue;
+            map_remove(quotas, at);
+            free(quota);
+        }
     }
 }
 
-void
-quotas_renew(struct map *quotas)
+size_t
+quotas_renew(struct map *quotas, size_t from)
 {
-    free_some(quotas, false);
+    size_t end = from + QUOTAS_AT_ONCE;
+
+    free_some(quotas, from, end, false);
+    return end < quotas->buckets ? end : SIZE_MAX;
 }
 
 void
 quotas_close(struct map *quotas)
 {
-    free_some(quotas, true);
+    free_some(quotas, 0, quotas->buckets, true);
     map_close(quotas);
 }

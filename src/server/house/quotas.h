@@ -17,10 +17,16 @@ struct quota {
 /* Frees them; ${quotas} is empty then. */
 void quotas_close(struct map *quotas);
 
+/* Quotas are reset in pieces of so many buckets. */
+enum { QUOTAS_AT_ONCE = 64 };
+
 /* The one of ${person}; never NULL, and valid until quotas_renew(). */
 struct quota *quotas_of(struct map *quotas, uint64_t person);
 
-/* A new day: resets all quotas. */
-void quotas_renew(struct map *quotas);
+/*
+ * A new day: resets the quotas of some buckets, beginning with number ${from}.
+ * Returns the number to continue with; SIZE_MAX: all are done.
+ */
+size_t quotas_renew(struct map *quotas, size_t from);
 
 #endif

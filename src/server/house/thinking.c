@@ -572,19 +572,47 @@ thinking_step(struct house *house)
 
 /* Time */
 
-/* On a new day, releases what was held because of its host. */
+/* Resets all quotas, until ${end}; true: that is done. */
+static bool
+renew(struct house *house, uint64_t end)
+{
+    struct thinking *t = &house->thinking;
+
+    while (t->renewed != SIZE_MAX) {
+        t->renewed = quotas_renew(&t->quotas, t->renewed);
+        if (t->renewed == SIZE_MAX)
+            t->releasing = fair_waiting(t->queue, LINE_HELD);
+        if (!house_is_early(house, end))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * On a new day, resets quotas and then releases what was held because of its
+ * host. That takes as many ticks as it needs.
+ */
 static void
-look_at_day(struct house *house, uint64_t now)
+look_at_day(struct house *house, uint64_t now, uint64_t end)
 {
     struct thinking *t = &house->thinking;
     struct thought *thought;
 
-    if (t->day == now / DAY_MS)
+    if (t->day != now / DAY_MS) {
+        t->day = now / DAY_MS;
+        t->renewed = 0;
+        t->releasing = 0;
+    }
+    if (!renew(house, end))
         return;
-    t->day = now / DAY_MS;
-    quotas_renew(&t->quotas);
-    while ((thought = take(house, LINE_HELD)) != NULL)
-        enqueue(house, thought);
+    while (t->releasing > 0) {
+        t->releasing--;
+        thought = take(house, LINE_HELD);
+        if (thought != NULL)
+            enqueue(house, thought);
+        if (!house_is_early(house, end))
+            return;
+    }
 }
 
 static struct house_table *
@@ -640,9 +668,13 @@ thinking_tick(struct house *house, uint64_t end)
     struct timer *timer;
 
     t->ticked = house_time(house);
-    look_at_day(house, t->ticked);
-    while ((timer = timers_next(&t->retries, t->ticked)) != NULL)
-        queue_add(&house->due, &table_of(timer)->due_link);
+    behalf = (struct behalf){ "tick", "thinking", 0, 0 };
+    look_at_day(house, t->ticked, end);
+    do {
+        timer = timers_next(&t->retries, t->ticked);
+        if (timer != NULL)
+            queue_add(&house->due, &table_of(timer)->due_link);
+    } while (timer != NULL && house_is_early(house, end));
     thinking_give(house, end);
 }
 

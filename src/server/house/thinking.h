@@ -49,9 +49,11 @@ struct thinking {
     int running[LEVELS_COSTS];
     bool away; /* one runs for a table none of whose players is there */
     unsigned picks;
-    size_t hints;    /* in the queue */
-    uint64_t day;    /* of the last look, by house_time() */
-    uint64_t ticked; /* when the last tick was, by house_time() */
+    size_t hints;     /* in the queue */
+    uint64_t day;     /* of the last look, by house_time() */
+    size_t renewed;   /* buckets of quotas, on that day; SIZE_MAX: all */
+    size_t releasing; /* thoughts held at the end of that, still to release */
+    uint64_t ticked;  /* when the last tick was, by house_time() */
 };
 
 void thinking_open(struct house *house);

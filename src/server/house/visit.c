@@ -267,6 +267,7 @@ static void
 send_match(struct house_visit *visit)
 {
     queue_remove(&visit->house->visits.greetings, &visit->greeting_link);
+    behalf.which = "match";
     if (play_greet_on(visit->table->match, &visit->greeting))
         end_greeting(visit);
 }
@@ -283,11 +284,13 @@ visit_flow(struct house_visit *visit)
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     if (visit->greeted == HOUSE_NOTHING) {
         visit->greeted = HOUSE_ROW;
+        behalf.which = "row";
         send_row(visit);
         chat_send(visit);
         return true;
     }
     while (visit->greeted == HOUSE_ROW) {
+        behalf.which = "chat";
         if (chat_send(visit))
             return true;
     }

@@ -17,6 +17,7 @@
 #include <server/table/message.h>
 #include <server/requests/query.h>
 #include <server/requests/routes.h>
+#include <server/house/clock.h>
 #include <server/house/visit.h>
 
 #include "net_inside.h"
@@ -64,6 +65,10 @@ net_hang_up(struct conn *c)
         visit_leave(c->visit);
     if (c->outstanding != NULL)
         c->outstanding->conn = NULL;
+    for (int i = 0; i < NET_ROUNDS; i++) {
+        if (c->net->round[i] == &c->all)
+            c->net->round[i] = c->all.next;
+    }
     queue_remove(&c->net->conns, &c->all);
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
@@ -233,6 +238,8 @@ on_message(void *context, const char *text, size_t length)
     if (may_speak(c))
         visit_hear(c->visit, text, length);
     net_make_dirty(c);
+    if (clock_monotonic() >= c->net->end)
+        socket_pause(c->socket);
 }
 
 static const struct socket_callbacks callbacks = { on_frame, on_message };
@@ -431,6 +438,7 @@ net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     const struct conn *c = handle->data;
 
     (void)wanted;
+    net_begin(c->net);
     *buffer = uv_buf_init(bytes, c->socket != NULL ? READ_BYTES : sizeof bytes);
 }
 
@@ -482,6 +490,7 @@ on_wake(uv_poll_t *poll, int status, int events)
 
     (void)status;
     (void)events;
+    net_begin(net);
     eventfd_read(net->bell, &count);
     house_deliver(net->house);
     net_timed(net, METRICS_WAKE);

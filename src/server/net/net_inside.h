@@ -24,6 +24,20 @@ enum net_list {
     NET_LISTS
 };
 
+/* Rounds: each looks at all connections, at some of them in each tick. */
+enum net_round {
+    NET_TENDED,    /* whether they take too long */
+    NET_PURGED,    /* whether they are welcome */
+    NET_DISMISSED, /* to close them when the server stops */
+    NET_ROUNDS
+};
+
+/* Counts of the loop's thread since its start. */
+struct net_strain {
+    uint64_t faults;    /* of pages */
+    uint64_t preempted; /* had to give its processor to others */
+};
+
 struct net {
     uv_loop_t loop;
     uv_tcp_t server;
@@ -41,12 +55,14 @@ struct net {
     struct limits_bucket strangers[2]; /* for plain and for costly requests */
     char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
     struct queue conns;                /* the newest first */
+    struct queue_link *round[NET_ROUNDS]; /* the next one; NULL: it is over */
     struct queue list[NET_LISTS];
     uint64_t unsent, strange; /* memory; of it, that of strangers */
     struct queue admins;      /* connections of the operator */
     bool ending, parting;     /* told to stop; sockets are being closed */
     uint64_t patience;        /* the deadline for that */
     uint64_t second;          /* for looking after connections */
+    uint64_t end;             /* when messages have to wait, in ns */
     uint64_t purges;          /* of the house, as of the last purge */
     uint64_t ended;           /* when the last callback ended, in ns */
     uint64_t looked;     /* when the loop's processor time was last read, */
@@ -60,6 +76,8 @@ struct net {
         uint64_t since;        /* when these began to be counted */
         uint64_t told, untold; /* addresses that were logged, or left out */
     } floods;
+    struct net_strain strain; /* when its processor time was last read, */
+    struct net_strain before; /* and when it was read before that */
 };
 
 /*
@@ -136,6 +154,7 @@ void net_let_signals_kill(void);
 
 /* net_time.c */
 void net_start_time(struct net *net);
+void net_begin(struct net *net);
 void net_timed(struct net *net, enum metrics_callback which);
 void net_measure_delay(struct net *net, uint64_t ms);
 

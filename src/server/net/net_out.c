@@ -17,7 +17,8 @@ enum {
     STRANGERS = 4,         /* strangers have one part in so many of the bound */
     SPARE = 16,            /* one part in so many is freed when it is reached */
     BATCH = 16,            /* messages that one callback handles */
-    FLUSH_NS = 2000000,    /* that one callback sends for */
+    FLUSH_NS = 1000000,    /* that one callback sends for */
+    HEAR_NS = 1000000,     /* that one callback handles messages for */
     MALLOC_BYTES = 32      /* that malloc() needs for itself, for two blocks */
 };
 
@@ -151,10 +152,11 @@ is_above(const struct net *net, uint64_t bound)
 
 /*
  * If the unsent bytes exceed their bound, closes connections until there is a
- * reserve of one part in SPARE, so that sorting is rare.
+ * reserve of one part in SPARE, so that sorting is rare. What is left at ${end}
+ * waits for the next flush.
  */
 static void
-enforce_bound(struct net *net)
+enforce_bound(struct net *net, uint64_t end)
 {
     uint64_t bound = net->settings.unsent << 20;
     struct debt *debts;
@@ -166,6 +168,8 @@ enforce_bound(struct net *net)
     for (size_t i = 0; i < count && is_above(net, bound - bound / SPARE); i++) {
         house_counters(net->house)->cut_off++;
         net_hang_up(debts[i].conn); /* freed in a later callback */
+        if (clock_monotonic() >= end)
+            break;
     }
     free(debts);
 }
@@ -234,6 +238,7 @@ net_hear_frames(struct conn *c, const char *bytes, size_t length)
     size_t room = c->unsent < QUEUE_MAX ? QUEUE_MAX - c->unsent : 0, used = 0;
     uint64_t message;
 
+    c->net->end = clock_monotonic() + HEAR_NS;
     if (length > 0 && !c->flows &&
         !socket_read(c->socket, bytes, length, BATCH, room, &used)) {
         c->doomed = true;
@@ -270,6 +275,7 @@ net_on_more(uv_idle_t *idle)
     struct net *net = idle->data;
     struct conn *c = first_of(net, NET_WAITING);
 
+    net_begin(net);
     if (c != NULL)
         net_list_drop(c, NET_WAITING);
     if (net->list[NET_WAITING].first == NULL)
@@ -423,15 +429,17 @@ net_on_flush(uv_prepare_t *prepare)
     bool in_time = true;
     struct conn *c;
 
+    net_begin(net);
     do {
         while (in_time && (c = first_of(net, NET_DIRTY)) != NULL) {
             net_list_drop(c, NET_DIRTY);
             flush_one(c);
             in_time = clock_monotonic() < end;
         }
-        enforce_bound(net);
+        enforce_bound(net, end);
     } while (in_time && net->list[NET_DIRTY].first != NULL);
-    if (net->list[NET_DIRTY].first != NULL)
+    if (net->list[NET_DIRTY].first != NULL ||
+        is_above(net, net->settings.unsent << 20))
         uv_idle_start(&net->more, net_on_more);
     net_timed(net, METRICS_FLUSH);
 }

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 
+#include <server/house/clock.h>
 #include <server/ops/crash.h>
 
 #include "net_inside.h"
@@ -14,8 +15,32 @@ enum {
     STALLED_MS = 30000, /* without reading any output */
     CROWDED_MS = 1000,  /* for the request of an unwelcome client */
     KEEPING_MS = 5000,  /* for the disk, at the end */
-    PARTING_MS = 2000   /* for closing handshakes; then it hangs up */
+    PARTING_MS = 2000,  /* for closing handshakes; then it hangs up, */
+    SLOW_PARTING = 5,   /* after so many times that if the client still reads */
+    ROUND_NS = 500000   /* that one tick looks at connections for */
 };
+
+/* Rounds */
+
+static void
+start_round(struct net *net, enum net_round which)
+{
+    net->round[which] = net->conns.first;
+}
+
+static void
+go_round(struct net *net, enum net_round which, void (*look)(struct conn *))
+{
+    uint64_t end = clock_monotonic() + ROUND_NS;
+    struct queue_link *at;
+
+    while ((at = net->round[which]) != NULL) {
+        net->round[which] = at->next;
+        look(QUEUE_ITEM(at, struct conn, all));
+        if (clock_monotonic() >= end)
+            return;
+    }
+}
 
 /*
  * Bytes that the client has received: all but those queued here and in the
@@ -44,13 +69,32 @@ look_after_full(struct conn *c)
         net_hang_up(c);
 }
 
+/*
+ * Whether a socket that was closed here has had enough time to take its output:
+ * the close comes last, so a client that is slow but reads gets more time.
+ */
+static bool
+has_parted(struct conn *c)
+{
+    uint64_t waited = net_now(c->net) - c->parted, taken;
+
+    if (c->parted == 0 || waited <= PARTING_MS)
+        return false;
+    taken = bytes_taken(c);
+    if (taken == c->given || taken == c->taken || c->net->ending ||
+        waited > (uint64_t)SLOW_PARTING * PARTING_MS)
+        return true;
+    c->taken = taken;
+    return false;
+}
+
 /* Closes connections that take too long, and pings silent ones. */
 static void
 look_after(struct conn *c)
 {
     uint64_t now = net_now(c->net), silent = now - c->heard;
 
-    if (c->parted != 0 && now - c->parted > PARTING_MS)
+    if (has_parted(c))
         net_hang_up(c);
     else if (!c->reads && !c->deaf && net_queued(c) > 0)
         look_after_full(c);
@@ -66,18 +110,6 @@ look_after(struct conn *c)
         net_make_dirty(c);
     } else if (c->socket == NULL && c->outstanding == NULL && silent > IDLE_MS)
         net_hang_up(c);
-}
-
-/* Calls ${work} for every connection, which may close it. */
-static void
-each(struct net *net, void (*work)(struct conn *c))
-{
-    struct queue_link *next;
-
-    for (struct queue_link *at = net->conns.first; at != NULL; at = next) {
-        next = at->next;
-        work(QUEUE_ITEM(at, struct conn, all));
-    }
 }
 
 static void
@@ -97,21 +129,15 @@ purge_one(struct conn *c)
 static void
 purge(struct net *net)
 {
-    if (net->purges == house_purges(net->house))
-        return;
+    if (net->purges != house_purges(net->house))
+        start_round(net, NET_PURGED);
     net->purges = house_purges(net->house);
-    each(net, purge_one);
-}
-
-static void
-look_after_all(struct net *net)
-{
-    each(net, look_after);
-    net_sum_up_floods(net, LIMITS_TOLD_MS);
+    go_round(net, NET_PURGED, purge_one);
 }
 
 /* Stopping */
 
+/* Closes web sockets, and other connections unless they wait for a reply. */
 static void
 say_goodbye(struct conn *c)
 {
@@ -122,13 +148,12 @@ say_goodbye(struct conn *c)
         net_hang_up(c);
 }
 
-/* Closes web sockets, and other connections unless they wait for a reply. */
 static void
 part(struct net *net)
 {
     net->parting = true;
     net->patience = net_now(net) + PARTING_MS;
-    each(net, say_goodbye);
+    start_round(net, NET_DISMISSED);
 }
 
 /*
@@ -139,7 +164,10 @@ go_on_ending(struct net *net)
 {
     bool late = net_now(net) >= net->patience;
 
-    if (!net->parting && (late || house_idle(net->house)))
+    if (net->round[NET_DISMISSED] != NULL) {
+        net->patience = net_now(net) + PARTING_MS;
+        go_round(net, NET_DISMISSED, say_goodbye);
+    } else if (!net->parting && (late || house_idle(net->house)))
         part(net);
     else if (net->parting && (late || net->conns.first == NULL))
         uv_stop(&net->loop);
@@ -155,13 +183,16 @@ tick(struct net *net)
     purge(net);
     if (net->ending)
         go_on_ending(net);
+    go_round(net, NET_TENDED, look_after);
     if (second == net->second)
         return;
     net->second = second;
     if (net->given.alive != NULL)
         net->given.alive(net->given.context);
     net_check_files(net);
-    look_after_all(net);
+    net_sum_up_floods(net, LIMITS_TOLD_MS);
+    if (net->round[NET_TENDED] == NULL)
+        start_round(net, NET_TENDED);
 }
 
 void
@@ -169,6 +200,7 @@ net_on_tick(uv_timer_t *timer)
 {
     struct net *net = timer->data;
 
+    net_begin(net);
     net_measure_delay(net, NET_TICK_MS);
     tick(net);
     net_timed(net, METRICS_TICK);

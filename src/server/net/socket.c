@@ -13,7 +13,7 @@
 
 enum {
     FIRST_ROOM = 2048, /* for output; given away with it */
-    STEP = 128         /* bytes: a few short messages */
+    STEP = 64          /* bytes: a few short messages */
 };
 
 struct socket {
@@ -28,6 +28,7 @@ struct socket {
     bool broken, ended; /* input was refused, and the peer was told */
     bool closing;       /* a close was sent */
     bool deaf;          /* no more input is read */
+    bool paused;        /* no more input is read in this call */
     bool open;          /* a message has begun and has more fragments */
     int64_t loose;      /* bytes of a frame's head; < 0: what it still lacks */
     uint64_t count;     /* messages, pings and the like that have begun */
@@ -178,10 +179,12 @@ socket_read(struct socket *socket, const char *bytes, size_t length,
 
     socket->in = bytes;
     socket->in_length = length;
+    socket->paused = false;
     *used = length;
     while (socket->in_length > 0 && !socket->deaf &&
            wslay_event_want_read(socket->wslay)) {
-        if (socket->count - begun >= messages || socket->out_length > room) {
+        if (socket->count - begun >= messages || socket->out_length > room ||
+            socket->paused) {
             *used = length - socket->in_length;
             break;
         }
@@ -192,6 +195,12 @@ socket_read(struct socket *socket, const char *bytes, size_t length,
         }
     }
     return true;
+}
+
+void
+socket_pause(struct socket *socket)
+{
+    socket->paused = true;
 }
 
 /* Once the head of the next message has begun, that one is counted next. */

@@ -34,10 +34,13 @@ void socket_free(struct socket *socket);
 
 /*
  * Handles received bytes up to ${messages} messages or ${room} bytes of output;
- * ${used} is set to how many were handled. False when the socket is finished.
+ * ${used} is set to how many were handled. False when the socket is finished. A
+ * callback may call socket_pause(): then it returns after a few short messages
+ * more.
  */
 bool socket_read(struct socket *socket, const char *bytes, size_t length,
                  uint64_t messages, size_t room, size_t *used);
+void socket_pause(struct socket *socket);
 
 /*
  * The number of the message (or ping, and the like) that is incomplete; 0 if

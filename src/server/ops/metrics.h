@@ -29,6 +29,7 @@ enum metrics_callback {
     METRICS_WAKE, /* results of other threads */
     METRICS_TICK,
     METRICS_ADMIN,
+    METRICS_LIBUV, /* none: what libuv does between them */
     METRICS_CALLBACKS
 };
 

@@ -26,8 +26,10 @@ replay_events(const struct rk_match *match, const struct marks *marks,
         struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
 
         give(match, i, &state, &events);
-        for (int k = 0; k < events.count; k++)
-            visit(context, i, ++number, &list[k]);
+        for (int k = 0; k < events.count; k++) {
+            if (!visit(context, i, ++number, &list[k]))
+                return;
+        }
     }
 }
 

@@ -6,12 +6,15 @@
 
 /*
  * Called for each event, not redacted, with its number (the first of a match
- * has number 1) and its log entry, counted from 0.
+ * has number 1) and its log entry, counted from 0. False ends the visit.
  */
-typedef void replay_event(void *context, uint32_t entry, uint32_t number,
+typedef bool replay_event(void *context, uint32_t entry, uint32_t number,
                           const struct rk_event *event);
 
-/* Visits the events of the entries from mark ${from} on, up to entry ${end}. */
+/*
+ * Visits the events of the entries from mark ${from} on, up to entry ${end}, or
+ * until ${visit} returns false.
+ */
 void replay_events(const struct rk_match *match, const struct marks *marks,
                    uint32_t from, uint32_t end, replay_event *visit,
                    void *context);
