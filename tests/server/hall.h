@@ -44,8 +44,9 @@ static uint64_t most_open;     /* tables and seats of a person; 0: no limit */
 static uint64_t most_near;     /* the same of an address */
 static uint64_t most_loaded;   /* entries of logs in memory; 0: as it comes */
 static uint64_t most_entries;  /* that a person plays on from; likewise */
-static uint64_t most_entries_near; /* the same of an address */
-static uint64_t most_entries_all;  /* the same of everybody together */
+static uint64_t most_entries_near;       /* the same of an address */
+static uint64_t most_entries_all;        /* the same of everybody together */
+static const struct address *from_where; /* requests come; NULL: not known */
 
 /* A reply as it came. */
 struct replied {
@@ -194,6 +195,7 @@ ask(struct house *house, const char *token, const char *method,
                                                    .path = address,
                                                    .query = query,
                                                    .host = host_name,
+                                                   .address = from_where,
                                                    .body = body,
                                                    .length = strlen(body),
                                                    .token = token,

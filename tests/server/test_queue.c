@@ -26,7 +26,16 @@ static void
 add(struct fair *fair, int line, struct ticket *ticket, uint64_t person)
 {
     ticket->person = person;
-    fair_add(fair, line, person, &ticket->item);
+    fair_add(fair, line, &(struct fair_who){ 0, person }, &ticket->item);
+}
+
+/* The same, for somebody of ${group}. */
+static void
+add_of(struct fair *fair, struct ticket *ticket, uint64_t group,
+       uint64_t person)
+{
+    ticket->person = person;
+    fair_add(fair, 0, &(struct fair_who){ group, person }, &ticket->item);
 }
 
 static uint64_t
@@ -90,7 +99,7 @@ test_starvation(void **unused)
     for (int i = 0; i < 20; i++)
         add(fair, 0, &tickets[i], 7);
     for (int i = 0; i < 20; i++) {
-        if (fair_line(&again.item) < 0)
+        if (fair_line(fair, &again.item) < 0)
             add(fair, 0, &again, 8);
         served += next(fair, 0) == 7;
     }
@@ -110,13 +119,43 @@ test_removal(void **unused)
         add(fair, 0, &tickets[i], 1);
     for (int i = 0; i < 9; i += 2)
         fair_remove(fair, &tickets[i].item);
-    assert_int_equal(fair_line(&tickets[0].item), -1);
-    assert_int_equal(fair_line(&tickets[1].item), 0);
+    assert_int_equal(fair_line(fair, &tickets[0].item), -1);
+    assert_int_equal(fair_line(fair, &tickets[1].item), 0);
     for (int i = 1; i < 9; i += 2)
         assert_ptr_equal(fair_next(fair, 0), &tickets[i].item);
     assert_null(fair_next(fair, 0));
     add(fair, 0, &tickets[0], 1);
     assert_int_equal(next(fair, 0), 1);
+    fair_close(fair);
+}
+
+/* Groups take turns, and people within them; a group is never more than one. */
+static void
+test_groups(void **unused)
+{
+    struct fair *fair = fair_open(1);
+    struct fair_who who = { 1, 3 };
+
+    (void)unused;
+    memset(tickets, 0, sizeof tickets);
+    for (int i = 0; i < 40; i++)
+        add_of(fair, &tickets[i], 1, 1 + (uint64_t)i / 2);
+    assert_int_equal(fair_waiting_of(fair, 0, &who), 2);
+    assert_int_equal(next(fair, 0), 1);
+    for (int i = 0; i < 3; i++)
+        add_of(fair, &tickets[40 + i], 2, 100);
+    for (uint64_t i = 0; i < 3; i++) {
+        assert_int_equal(next(fair, 0), 100); /* the new one, then in turns */
+        assert_int_equal(next(fair, 0), 2 + i);
+    }
+    assert_int_equal(fair_waiting_of(fair, 0, &who), 1);
+    for (uint64_t i = 0; i < 16; i++)
+        assert_int_equal(next(fair, 0), 5 + i);
+    assert_int_equal(next(fair, 0), 1);
+    assert_int_equal(fair_waiting(fair, 0), 19);
+    while (fair_next(fair, 0) != NULL)
+        continue;
+    assert_int_equal(fair_waiting_of(fair, 0, &who), 0);
     fair_close(fair);
 }
 
@@ -205,10 +244,10 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_newcomer),   cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_starvation), cmocka_unit_test(test_removal),
-        cmocka_unit_test(test_timers),     cmocka_unit_test(test_quotas),
-        cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_newcomer), cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_groups),   cmocka_unit_test(test_starvation),
+        cmocka_unit_test(test_removal),  cmocka_unit_test(test_timers),
+        cmocka_unit_test(test_quotas),   cmocka_unit_test(test_levels),
     };
 
     return cmocka_run_group_tests_name("queue", tests, NULL, NULL);

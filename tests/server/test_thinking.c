@@ -3,6 +3,7 @@
  * threads: the test says when a bot has thought, and moves the clock.
  */
 #include <server/requests/routes.h>
+#include <server/house/house_inside.h>
 #include <server/house/levels.h>
 #include <server/house/thinking.h>
 
@@ -172,6 +173,39 @@ test_turns(void **unused)
     get_up(mallory, MANY);
     get_up(&ada, 1);
     house_close(house);
+}
+
+/* Many guests of one network have one turn together. */
+static void
+test_networks(void **unused)
+{
+    static const char *const networks[] = { "203.0.113.7", "2001:db8:1:2::3" };
+    struct player mallory[MANY], ada;
+    struct house *house;
+    struct address near, far;
+    char name[32];
+
+    (void)unused;
+    assert_true(address_read("198.51.100.1", &far));
+    for (size_t n = 0; n < sizeof networks / sizeof networks[0]; n++) {
+        house = quiet_house();
+        assert_true(address_read(networks[n], &near));
+        from_where = &near;
+        for (int i = 0; i < MANY; i += 2) {
+            snprintf(name, sizeof name, "Mallory %d", i);
+            sit_down(house, &mallory[i], 2, name, "strong");
+        }
+        from_where = &far;
+        sit_down(house, &ada, 1, "Ada", "strong");
+        for (int i = 0; i < 3; i++) {
+            think_until(house, &ada, 2);
+            answer_all(house, &ada);
+        }
+        from_where = NULL;
+        get_up(mallory, MANY);
+        get_up(&ada, 1);
+        house_close(house);
+    }
 }
 
 /* Short levels wait for no long one, be it running. */
@@ -394,6 +428,39 @@ test_budget(void **unused)
     away_thinking = 0;
 }
 
+/* A new day begins in pieces: quotas first, then what was held. */
+static void
+test_day_in_pieces(void **unused)
+{
+    enum { NO_TIME = 0 };
+    struct player bo;
+    struct house *house;
+    struct map *quotas;
+
+    (void)unused;
+    away_thinking = 1;
+    house = quiet_house();
+    quotas = &house->thinking.quotas;
+    enter(house, "Bo", bo.token);
+    begin_against(house, &bo, "master");
+    go(&bo.guest);
+    use_up(house, &bo);
+    for (uint64_t person = 1000; person < 2000; person++)
+        quotas_of(quotas, person)->away = 1;
+    assert_in_range(quotas->count, 1001, SIZE_MAX);
+    skipped += DAY;
+    for (size_t at = 0; at < quotas->buckets; at += QUOTAS_AT_ONCE) {
+        assert_int_equal(house_metrics(house)->bots_held, 1);
+        thinking_tick(house, NO_TIME);
+    }
+    thinking_tick(house, NO_TIME);
+    assert_int_equal(house_metrics(house)->bots_held, 0);
+    assert_int_equal(house_metrics(house)->bots_away, 1);
+    assert_in_range(quotas->count, 0, 1);
+    house_close(house);
+    away_thinking = 0;
+}
+
 /* Bots among themselves play while somebody watches. */
 static void
 test_bots_alone(void **unused)
@@ -584,6 +651,7 @@ main(void)
         cmocka_unit_test(test_clock_set),
         cmocka_unit_test(test_due_at_once),
         cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_networks),
         cmocka_unit_test(test_short_first),
         cmocka_unit_test(test_long_not_starved),
         cmocka_unit_test(test_one_hint),
@@ -591,6 +659,7 @@ main(void)
         cmocka_unit_test(test_past_hint),
         cmocka_unit_test(test_away),
         cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_day_in_pieces),
         cmocka_unit_test(test_bots_alone),
         cmocka_unit_test(test_restart),
         cmocka_unit_test(test_full_disk),

@@ -1,9 +1,9 @@
 /*
- * The fair queue. The items of one person in one line form a flow. Each line
- * has two rings of flows: new ones and served ones. A flow that was just served
- * goes to the end of the second ring even if it is empty, and leaves only when
- * its turn comes again. So a person who adds one item at a time is not always
- * new, and nobody starves.
+ * The fair queue: a tree of lines, groups and people. The items of one person
+ * form a flow. Each line has two rings of groups, and each group two rings of
+ * flows: new ones and served ones. What was just served goes to the end of the
+ * second ring even if it is empty, and leaves only when its turn comes again.
+ * So a person who adds one item at a time is not always new, and nobody starves.
  */
 #include <stdlib.h>
 
@@ -13,21 +13,21 @@
 
 #include "fair.h"
 
+/* What takes turns: a group in a line, or a person in a group. */
 struct fair_flow {
-    struct map_link by_key;  /* person and line */
-    struct queue_link place; /* in its ring */
-    uint64_t person;
-    int line;
-    struct queue items;
+    struct map_link by_key;   /* parent and key */
+    struct queue_link place;  /* in its ring */
+    struct fair_flow *parent; /* the group of a person; of a group its line */
+    uint64_t key;
+    size_t waiting;             /* items in it */
+    struct queue fresh, served; /* of a group: its people */
+    struct queue items;         /* of a person */
 };
 
 struct fair {
     struct map flows;
     int lines;
-    struct {
-        struct queue fresh, served;
-        size_t waiting;
-    } line[];
+    struct fair_flow line[]; /* each like a group whose people are groups */
 };
 
 struct fair *
@@ -58,21 +58,21 @@ fair_close(struct fair *fair)
 /* Flows */
 
 static uint64_t
-key_of(int line, uint64_t person)
+hash_of(const struct fair_flow *parent, uint64_t key)
 {
-    return person * 31 + (uint64_t)line;
+    return key * 31 + (uintptr_t)parent;
 }
 
-/* The flow of ${person} in ${line}; NULL: there is none. */
+/* The part ${key} of ${parent}; NULL: there is none. */
 static struct fair_flow *
-find_flow(const struct fair *fair, int line, uint64_t person)
+find_flow(const struct fair *fair, const struct fair_flow *parent, uint64_t key)
 {
-    struct map_link *at = map_find(&fair->flows, key_of(line, person));
+    struct map_link *at = map_find(&fair->flows, hash_of(parent, key));
 
     for (; at != NULL; at = map_before(at)) {
         struct fair_flow *flow = MAP_ITEM(at, struct fair_flow, by_key);
 
-        if (flow->person == person && flow->line == line)
+        if (flow->key == key && flow->parent == parent)
             return flow;
     }
     return NULL;
@@ -80,21 +80,24 @@ find_flow(const struct fair *fair, int line, uint64_t person)
 
 /* The same; one that was not there is new. */
 static struct fair_flow *
-need_flow(struct fair *fair, int line, uint64_t person)
+need_flow(struct fair *fair, struct fair_flow *parent, uint64_t key)
 {
-    struct fair_flow *flow = find_flow(fair, line, person);
+    struct fair_flow *flow = find_flow(fair, parent, key);
 
     if (flow != NULL)
         return flow;
     flow = memory_new(1, sizeof *flow);
-    flow->person = person;
-    flow->line = line;
-    map_put(&fair->flows, &flow->by_key, key_of(line, person));
-    queue_push(&fair->line[line].fresh, &flow->place);
+    flow->parent = parent;
+    flow->key = key;
+    map_put(&fair->flows, &flow->by_key, hash_of(parent, key));
+    queue_push(&parent->fresh, &flow->place);
     return flow;
 }
 
-/* Takes the next flow that has items out of ${ring}; NULL: none has. */
+/*
+ * Takes the next flow that has items out of ${ring}; NULL: none has. Those
+ * without are freed, a group together with its people.
+ */
 static struct fair_flow *
 next_flow(struct fair *fair, struct queue *ring)
 {
@@ -102,54 +105,79 @@ next_flow(struct fair *fair, struct queue *ring)
 
     while ((flow = QUEUE_ITEM(queue_pop(ring), struct fair_flow, place)) !=
            NULL) {
-        if (flow->items.first != NULL)
+        if (flow->waiting > 0)
             return flow;
+        next_flow(fair, &flow->fresh);
+        next_flow(fair, &flow->served);
         map_remove(&fair->flows, &flow->by_key);
         free(flow);
     }
     return NULL;
 }
 
+/* The part of ${parent} whose turn it is, which is served then; or NULL. */
+static struct fair_flow *
+serve(struct fair *fair, struct fair_flow *parent)
+{
+    struct fair_flow *flow = next_flow(fair, &parent->fresh);
+
+    if (flow == NULL)
+        flow = next_flow(fair, &parent->served);
+    if (flow != NULL)
+        queue_push(&parent->served, &flow->place);
+    return flow;
+}
+
 /* Items */
 
-void
-fair_add(struct fair *fair, int line, uint64_t person, struct fair_item *item)
+/* Counts ${more} items in ${flow}, its group and its line. */
+static void
+count(struct fair_flow *flow, int more)
 {
+    for (; flow != NULL; flow = flow->parent)
+        flow->waiting += (size_t)more;
+}
+
+void
+fair_add(struct fair *fair, int line, const struct fair_who *who,
+         struct fair_item *item)
+{
+    struct fair_flow *flow;
+
     RK_CHECK(item->flow == NULL && line < fair->lines);
-    item->flow = need_flow(fair, line, person);
+    flow = need_flow(fair, &fair->line[line], who->group);
+    item->flow = need_flow(fair, flow, who->person);
     queue_push(&item->flow->items, &item->link);
-    fair->line[line].waiting++;
+    count(item->flow, 1);
 }
 
 void
 fair_remove(struct fair *fair, struct fair_item *item)
 {
+    (void)fair;
     queue_remove(&item->flow->items, &item->link);
-    fair->line[item->flow->line].waiting--;
+    count(item->flow, -1);
     item->flow = NULL;
 }
 
 struct fair_item *
 fair_next(struct fair *fair, int line)
 {
-    struct queue *served = &fair->line[line].served;
-    struct fair_flow *flow = next_flow(fair, &fair->line[line].fresh);
+    struct fair_flow *group = serve(fair, &fair->line[line]);
     struct fair_item *item;
 
-    if (flow == NULL)
-        flow = next_flow(fair, served);
-    if (flow == NULL)
+    if (group == NULL)
         return NULL;
-    item = QUEUE_ITEM(flow->items.first, struct fair_item, link);
+    item = QUEUE_ITEM(serve(fair, group)->items.first, struct fair_item, link);
     fair_remove(fair, item);
-    queue_push(served, &flow->place);
     return item;
 }
 
 int
-fair_line(const struct fair_item *item)
+fair_line(const struct fair *fair, const struct fair_item *item)
 {
-    return item->flow != NULL ? item->flow->line : -1;
+    return item->flow != NULL ? (int)(item->flow->parent->parent - fair->line)
+                              : -1;
 }
 
 size_t
@@ -159,9 +187,12 @@ fair_waiting(const struct fair *fair, int line)
 }
 
 size_t
-fair_waiting_of(const struct fair *fair, int line, uint64_t person)
+fair_waiting_of(const struct fair *fair, int line, const struct fair_who *who)
 {
-    const struct fair_flow *flow = find_flow(fair, line, person);
+    const struct fair_flow *flow =
+        find_flow(fair, &fair->line[line], who->group);
 
-    return flow != NULL ? flow->items.count : 0;
+    if (flow != NULL)
+        flow = find_flow(fair, flow, who->person);
+    return flow != NULL ? flow->waiting : 0;
 }

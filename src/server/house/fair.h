@@ -1,8 +1,9 @@
 /*
- * A fair queue: lines of items that belong to people. In each line people take
- * turns, whatever the number of their items. People who are new to a line go
- * before those who were served there already, so one person with many items
- * delays another by no more than the item that is being worked on.
+ * A fair queue: lines of items that belong to people, who belong to groups. In
+ * each line groups take turns, and in each group its people, whatever the number
+ * of their items. What is new to a line goes before what was served there
+ * already, so a group with many people, or a person with many items, delays
+ * others by no more than the item that is being worked on.
  */
 #ifndef SERVER_FAIR_H
 #define SERVER_FAIR_H
@@ -21,13 +22,18 @@ struct fair_item {
     struct fair_flow *flow; /* NULL: not in a queue */
 };
 
+/* The owner of an item. Any number may be a group or a person. */
+struct fair_who {
+    uint64_t group, person;
+};
+
 struct fair *fair_open(int lines);
 
 /* Items that are still queued are left alone; NULL is harmless. */
 void fair_close(struct fair *fair);
 
-/* Puts ${item} of ${person} last in ${line}. */
-void fair_add(struct fair *fair, int line, uint64_t person,
+/* Puts ${item} of ${who} last in ${line}. */
+void fair_add(struct fair *fair, int line, const struct fair_who *who,
               struct fair_item *item);
 
 /* Takes ${item} out of the queue. */
@@ -37,10 +43,11 @@ void fair_remove(struct fair *fair, struct fair_item *item);
 struct fair_item *fair_next(struct fair *fair, int line);
 
 /* The line that ${item} is in; -1: none. */
-int fair_line(const struct fair_item *item);
+int fair_line(const struct fair *fair, const struct fair_item *item);
 
-/* The number of items in ${line}, and how many of them belong to ${person}. */
+/* The number of items in ${line}, and how many of them belong to ${who}. */
 size_t fair_waiting(const struct fair *fair, int line);
-size_t fair_waiting_of(const struct fair *fair, int line, uint64_t person);
+size_t fair_waiting_of(const struct fair *fair, int line,
+                       const struct fair_who *who);
 
 #endif

@@ -152,10 +152,11 @@ link_people(struct lobby *lobby, struct house_table *table)
     uint64_t people[LINKS_MAX];
     int count = people_of(table, people);
 
+    entry->links = NULL;
+    entry->count = count;
     if (count == 0)
         return;
     entry->links = memory_new((size_t)count, sizeof *entry->links);
-    entry->count = count;
     for (int i = 0; i < count; i++) {
         struct lobby_person *person = need_person(lobby, people[i]);
         struct lobby_link *link = &entry->links[i];
@@ -366,6 +367,19 @@ lobby_came(struct house *house, struct house_table *table, int seat,
     forget_address(house, kept, !opens);
     *kept = *address;
     count_address(house, address, !opens, 1);
+}
+
+void
+lobby_host_came(struct house *house, struct house_table *table,
+                const struct address *address)
+{
+    static const struct tablelist_key none;
+    struct tablelist_entry *shown = &table->lobby.shown;
+
+    if (memcmp(&shown->network, &none, sizeof none) != 0)
+        return;
+    shown->network = tablelist_network(address);
+    lobby_look(house, table);
 }
 
 /*

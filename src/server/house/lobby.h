@@ -49,6 +49,10 @@ void lobby_came(struct house *house, struct house_table *table, int seat,
 
 enum { LOBBY_OPENED = -1 }; /* instead of a seat */
 
+/* Remembers the network of the host, who is at ${address}, if it is unknown. */
+void lobby_host_came(struct house *house, struct house_table *table,
+                     const struct address *address);
+
 /* Remembers that somebody at ${address} branched from ${entries} of a log. */
 void lobby_branched(struct house *house, struct house_table *table,
                     uint32_t entries, const struct address *address);

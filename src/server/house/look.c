@@ -13,6 +13,7 @@
 #include "look.h"
 #include "reader.h"
 #include "reply.h"
+#include "tablelist.h"
 #include "wait.h"
 
 enum {
@@ -120,15 +121,13 @@ look_new(struct house_wait *wait)
     return look;
 }
 
-/* The key that takes turns: a person, or a network of addresses. */
-static uint64_t
-asker(const struct look *look, int line)
+/* The key that takes turns: a network of addresses, and a person in it. */
+static struct fair_who
+asker(const struct look *look)
 {
-    const struct address *from = &look->wait->from;
-    uint64_t key;
+    struct tablelist_key network = tablelist_network(&look->wait->from);
 
-    memcpy(&key, from->byte + (address_is_four(from) ? 8 : 0), sizeof key);
-    return line == LOOK_PEOPLE ? look->wait->person : key;
+    return (struct fair_who){ tablelist_number(&network), look->wait->person };
 }
 
 void
@@ -136,14 +135,14 @@ look_start(struct look *look)
 {
     struct house *house = look->wait->house;
     int line = look->wait->person != 0 ? LOOK_PEOPLE : LOOK_STRANGERS;
-    uint64_t who = asker(look, line);
+    struct fair_who who = asker(look);
 
-    if (fair_waiting_of(house->looks.waiting, line, who) >= EACH ||
+    if (fair_waiting_of(house->looks.waiting, line, &who) >= EACH ||
         fair_waiting(house->looks.waiting, line) >= MOST) {
         end(look, REFUSAL_TOO_FAST);
         return;
     }
-    fair_add(house->looks.waiting, line, who, &look->item);
+    fair_add(house->looks.waiting, line, &who, &look->item);
     go_on(house);
 }
 

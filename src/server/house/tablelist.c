@@ -75,9 +75,8 @@ tablelist_network(const struct address *address)
     return key;
 }
 
-/* The network that ${table} counts for. */
-static struct tablelist_key
-network_key(const struct house_table *table)
+struct tablelist_key
+tablelist_network_of(const struct house_table *table)
 {
     static const struct tablelist_key none;
     const struct tablelist_key *network = &table->lobby.shown.network;
@@ -85,6 +84,17 @@ network_key(const struct house_table *table)
     return memcmp(network, &none, sizeof none) != 0
                ? *network
                : person_key(table->row.host);
+}
+
+/* Networks of version 6 are in the first half, of version 4 in the second. */
+uint64_t
+tablelist_number(const struct tablelist_key *key)
+{
+    uint64_t half[2];
+
+    _Static_assert(sizeof half == sizeof key->byte, "all of it");
+    memcpy(half, key->byte, sizeof half);
+    return half[0] + half[1] * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* Groups */
@@ -182,7 +192,7 @@ void
 tablelist_put(struct tablelist *tablelist, struct house_table *table, int board)
 {
     struct tablelist_entry *entry = &table->lobby.shown;
-    struct tablelist_key network = network_key(table);
+    struct tablelist_key network = tablelist_network_of(table);
     struct tablelist_key person = person_key(table->row.host);
     struct tablelist_group *host = entry->host;
 

@@ -46,6 +46,12 @@ void tablelist_close(struct tablelist *tablelist);
 /* The networks of version 6 that one customer has often count as one. */
 struct tablelist_key tablelist_network(const struct address *address);
 
+/* The network that ${table} counts for. */
+struct tablelist_key tablelist_network_of(const struct house_table *table);
+
+/* A number for ${key}; those of two networks differ. */
+uint64_t tablelist_number(const struct tablelist_key *key);
+
 /* Puts ${table} on ${board} in front of the others; -1: on none. */
 void tablelist_put(struct tablelist *tablelist, struct house_table *table,
                    int board);

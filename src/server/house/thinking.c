@@ -18,6 +18,7 @@
 #include "pool.h"
 #include "presence.h"
 #include "quotas.h"
+#include "tablelist.h"
 #include "thinking.h"
 #include "timers.h"
 
@@ -100,13 +101,22 @@ line_of(const struct thought *thought)
                : LINE_AWAY;
 }
 
+/* Networks take turns, and people in them: many guests of one are one. */
+static void
+join_line(struct house *house, struct thought *thought, int line)
+{
+    struct tablelist_key network = tablelist_network_of(thought->table);
+    struct fair_who who = { tablelist_number(&network), thought->person };
+
+    fair_add(house->thinking.queue, line, &who, &thought->item);
+}
+
 static void
 enqueue(struct house *house, struct thought *thought)
 {
     thought->stage = THOUGHT_QUEUED;
     house->thinking.hints += thought->visit != NULL;
-    fair_add(house->thinking.queue, line_of(thought), thought->person,
-             &thought->item);
+    join_line(house, thought, line_of(thought));
 }
 
 static void
@@ -195,8 +205,8 @@ thinking_ask_bots(struct house *house, struct house_table *table)
             *at = new_thought(house, table, seat, level);
             enqueue(house, *at);
         } else if (*at != NULL && (*at)->stage == THOUGHT_QUEUED &&
-                   (fair_line(&(*at)->item) < LINE_AWAY) !=
-                       is_attended(table)) {
+                   (fair_line(house->thinking.queue, &(*at)->item) <
+                    LINE_AWAY) != is_attended(table)) {
             leave_queue(house, *at);
             enqueue(house, *at);
         }
@@ -398,8 +408,7 @@ next_away(struct house *house)
 
         if (thought == NULL || !is_used_up(house, thought->table))
             return thought;
-        fair_add(house->thinking.queue, LINE_HELD, thought->person,
-                 &thought->item);
+        join_line(house, thought, LINE_HELD);
     }
     return NULL;
 }

@@ -247,6 +247,13 @@ visit_want_texts(struct house_visit *visit, bool wanted)
     listen_anew(visit->table);
 }
 
+void
+visit_from(struct house_visit *visit, const struct address *address)
+{
+    if (visit->person != 0 && visit->person == visit->table->row.host)
+        lobby_host_came(visit->house, visit->table, address);
+}
+
 bool
 visit_is_greeted(const struct house_visit *visit)
 {

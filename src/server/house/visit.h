@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct address;
 struct house;
 
 /* A person at a table: a player or a spectator. */
@@ -29,6 +30,9 @@ struct house_visit *visit_come(struct house *house, const char *link,
  * answers in notation. They are off at first.
  */
 void visit_want_texts(struct house_visit *visit, bool wanted);
+
+/* Says where the visitor is. */
+void visit_from(struct house_visit *visit, const struct address *address);
 
 /*
  * Asks for the next piece of the greeting: the table, its chat, the events

@@ -337,6 +337,7 @@ begin_visit(struct conn *c, const struct wish *wish)
         free(refused);
     }
     if (c->visit != NULL) {
+        visit_from(c->visit, &c->who);
         visit_want_texts(c->visit, wish->text != 0);
         net_greet(c);
     } else
