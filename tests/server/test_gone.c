@@ -122,6 +122,43 @@ test_not_deleted(void **unused)
     bot_threads = 2;
 }
 
+/*
+ * An operator closes a table, and deletes it before the answer that the end
+ * waits for is durable: the end comes after the table is gone.
+ */
+static void
+test_ends_when_gone(void **unused)
+{
+    static const char close[] = "{\"do\":\"close\",\"table\":\"1\"}";
+    char host[64], guest[64], where[64], *closed = NULL, *told;
+    struct house *house = new_house();
+    struct guest ada, bo;
+
+    (void)unused;
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    begin_two(house, host, guest, where);
+    come(house, &ada, where, host);
+    come(house, &bo, where, guest);
+    rest(house, 5);
+    answer(&ada, 1);
+    answer(&bo, 2);
+    admin_request(house, close, strlen(close), on_answer, &closed);
+    assert_null(closed);
+    start_deletion(house, 1, &told);
+    end_deletion(house, &told, "done");
+    rest(house, 20);
+    go(&ada);
+    go(&bo);
+    for (int i = 0; i < 2000 && house_metrics(house)->visits > 0; i++)
+        turn(house);
+    usleep(1100000); /* tables that are gone are freed every second */
+    rest(house, 5);
+    expect(house, host, "GET", "/api/tables", "", 200, "\"tables\":[]");
+    house_close(house);
+    free(closed);
+}
+
 /* Somebody whose seat the host could not free may leave it and come back. */
 static void
 test_not_freed(void **unused)
@@ -337,6 +374,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_while_loaded),
         cmocka_unit_test(test_not_deleted),
+        cmocka_unit_test(test_ends_when_gone),
         cmocka_unit_test(test_not_freed),
         cmocka_unit_test(test_while_retried),
         cmocka_unit_test(test_missed),

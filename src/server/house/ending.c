@@ -49,7 +49,7 @@ is_voted_out(const struct house_table *table)
 /*
  * Ends a match whose end is due. True while the end is being stored, or waits
  * for something that is: changed() or load_resume() calls this again.
- * house_tick() retries an end that was lost.
+ * house_tick() retries an end that was lost. A table that is leaving gets none.
  */
 bool
 ending_check(struct house *house, struct house_table *table)
@@ -58,7 +58,8 @@ ending_check(struct house *house, struct house_table *table)
 
     if (table->ending == ENDING_LOST)
         table->ending = ENDING_NONE;
-    if (house->pool == NULL || play_stage(table->match) != STORE_PLAYING ||
+    if (house->pool == NULL || life_is_leaving(table) ||
+        play_stage(table->match) != STORE_PLAYING ||
         play_aside(table->match) != NULL ||
         (!resigned && table->idleness != IDLENESS_STALE &&
          table->closing == NULL && !is_voted_out(table)))

@@ -154,9 +154,12 @@ decide(void *context, struct play *match, const struct play_verdict *verdict)
         thinking_retry_bot(context, table, verdict->seat);
 }
 
+/* Does nothing for a leaving table: house_keep_table() does it if it stays. */
 static void
 note_stage(struct house *house, struct house_table *table)
 {
+    if (life_is_leaving(table))
+        return;
     lobby_update(house, table);
     presence_look(house, table);
 }
@@ -393,7 +396,7 @@ void
 house_keep_table(struct house *house, struct house_table *table)
 {
     life_stay(table);
-    presence_look(house, table);
+    note_stage(house, table);
     house_resume_table(house, table);
 }
 
