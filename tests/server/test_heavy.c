@@ -223,8 +223,8 @@ timed_turn(struct house *house)
 }
 
 static struct replied *
-timed_ask(struct house *house, const char *method, const char *where,
-          const char *query, const char *body)
+ask_timed(struct house *house, int status, const char *method,
+          const char *where, const char *query, const char *body)
 {
     static struct replied r;
 
@@ -245,8 +245,16 @@ timed_ask(struct house *house, const char *method, const char *where,
     for (int i = 0; i < PATIENCE && !r.there; i++)
         timed_turn(house);
     assert_true(r.there);
-    assert_int_equal(r.status, 200);
+    assert_int_equal(r.status, status);
     return &r;
+}
+
+/* A request that succeeds. */
+static struct replied *
+timed_ask(struct house *house, const char *method, const char *where,
+          const char *query, const char *body)
+{
+    return ask_timed(house, 200, method, where, query, body);
 }
 
 /* A visitor that only counts. */
@@ -462,6 +470,29 @@ test_turns(void **unused)
     assert_int_equal(many.replies, 51);
 }
 
+/* As many values as a body has room for are not even read. */
+static void
+test_body(void **unused)
+{
+    enum { BODY = 96 * 1024 };
+    static char body[BODY];
+    static const char head[] = "{\"setup\":[";
+    struct house *house = open_house();
+    struct replied *r;
+
+    (void)unused;
+    memcpy(body, head, sizeof head - 1);
+    for (size_t i = sizeof head - 1; i < BODY - 4; i += 2)
+        memcpy(body + i, "0,", 2);
+    memcpy(body + strlen(body) - 1, "]}", 3);
+    r = ask_timed(house, 400, "POST", "/api/tables", NULL, body);
+    assert_non_null(strstr(r->json, "4,096"));
+    memcpy(body + sizeof head - 1 + (size_t)2 * 4000, "0]}", 4);
+    r = ask_timed(house, 400, "POST", "/api/tables", NULL, body);
+    assert_non_null(strstr(r->json, "bad-setup"));
+    house_close(house);
+}
+
 static void
 test_worst(void **unused)
 {
@@ -527,7 +558,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_running), cmocka_unit_test(test_ended),
         cmocka_unit_test(test_herd),    cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_worst),
+        cmocka_unit_test(test_body),    cmocka_unit_test(test_worst),
     };
 
     return cmocka_run_group_tests_name("heavy", tests, play_and_prepare,

@@ -51,6 +51,9 @@ static const struct refusal rows[REFUSALS] = {
     [REFUSAL_BAD_JSON] = CODE("bad-json", 400),
     [REFUSAL_NO_OBJECT] =
         ROW("bad-json", 400, "no-object", "The body must be an object."),
+    [REFUSAL_MANY_VALUES] =
+        ROW("bad-json", 400, "many-values",
+            "The body must not have more than 4,096 values."),
     [REFUSAL_BAD_FIELD] =
         ROW("bad-request", 400, "bad-field", "Unknown field \"{key:word}\"."),
     [REFUSAL_BAD_FLAG] = ROW("bad-request", 400, "bad-flag",

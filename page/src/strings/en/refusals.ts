@@ -14,6 +14,7 @@ const requests: Texts = {
     "refusal.bad-after": unread,
     "refusal.bad-text": unread,
     "refusal.no-object": unread,
+    "refusal.many-values": unread,
     "refusal.bad-field": unread,
     "refusal.bad-flag": unread,
     "refusal.bad-session": unread,
