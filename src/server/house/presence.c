@@ -28,6 +28,16 @@ presence_is_there(const struct house_table *table, uint64_t person)
 }
 
 bool
+presence_is_attended(const struct house_table *table)
+{
+    const struct house_visit *v = table->visits;
+
+    while (v != NULL && v->seat == RK_SPECTATOR)
+        v = v->next;
+    return v != NULL;
+}
+
+bool
 presence_is_away(struct house *house, const struct house_table *table, int seat,
                  uint64_t span)
 {

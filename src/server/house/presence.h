@@ -65,6 +65,9 @@ void presence_close(struct house *house);
 /* True if ${person} has a visit at ${table}. */
 bool presence_is_there(const struct house_table *table, uint64_t person);
 
+/* True if one of the players of ${table} is there. */
+bool presence_is_attended(const struct house_table *table);
+
 /* True if the person on ${seat} has been away for ${span} milliseconds. */
 bool presence_is_away(struct house *house, const struct house_table *table,
                       int seat, uint64_t span);

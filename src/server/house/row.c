@@ -85,6 +85,17 @@ row_offer_of(const struct house_table *table, uint64_t person)
     return find(table, person, true);
 }
 
+bool
+row_has_people(const struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (table->row.seat[seat].person != 0 &&
+            !table->row.seat[seat].resigned)
+            return true;
+    }
+    return false;
+}
+
 /* The seats that have resigned. */
 uint8_t
 row_resigned(const struct house_row *row)

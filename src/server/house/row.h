@@ -42,6 +42,9 @@ int row_place_of(const struct house_table *table, uint64_t person);
 /* The seat that is kept free for ${person}; RK_SPECTATOR: none. */
 int row_offer_of(const struct house_table *table, uint64_t person);
 
+/* True if a person plays at ${table} who has not resigned. */
+bool row_has_people(const struct house_table *table);
+
 /* The seats that have resigned. */
 uint8_t row_resigned(const struct house_row *row);
 void row_set_bot(struct house_seat *seat, const char *level);

@@ -18,6 +18,7 @@
 #include "pool.h"
 #include "presence.h"
 #include "quotas.h"
+#include "row.h"
 #include "tablelist.h"
 #include "thinking.h"
 #include "timers.h"
@@ -38,29 +39,6 @@ static const uint64_t second = 1000;
 
 /* Tables */
 
-/* True if a person plays who has not resigned. */
-static bool
-has_people(const struct house_table *table)
-{
-    for (int seat = 0; seat < table->seats; seat++) {
-        if (table->row.seat[seat].person != 0 &&
-            !table->row.seat[seat].resigned)
-            return true;
-    }
-    return false;
-}
-
-/* True if one of its players is there. */
-static bool
-is_attended(const struct house_table *table)
-{
-    for (const struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat != RK_SPECTATOR)
-            return true;
-    }
-    return false;
-}
-
 /* The level that must answer for ${seat}; -1: none. */
 static int
 level_wanted(const struct house *house, const struct house_table *table,
@@ -71,7 +49,7 @@ level_wanted(const struct house *house, const struct house_table *table,
     if (house->ending || life_is_leaving(table) || bot[0] == '\0' ||
         play_stage(table->match) != STORE_PLAYING ||
         play_aside(table->match) != NULL ||
-        (!has_people(table) && table->visits == NULL) ||
+        (!row_has_people(table) && table->visits == NULL) ||
         (play_ask(table->match).awaited & rk_seat_bit(seat)) == 0 ||
         stand_in_is_over(table, seat))
         return -1;
@@ -96,7 +74,7 @@ new_thought(struct house *house, struct house_table *table, int seat, int level)
 static int
 line_of(const struct thought *thought)
 {
-    return thought->visit != NULL || is_attended(thought->table)
+    return thought->visit != NULL || presence_is_attended(thought->table)
                ? thought->level
                : LINE_AWAY;
 }
@@ -206,7 +184,7 @@ thinking_ask_bots(struct house *house, struct house_table *table)
             enqueue(house, *at);
         } else if (*at != NULL && (*at)->stage == THOUGHT_QUEUED &&
                    (fair_line(house->thinking.queue, &(*at)->item) <
-                    LINE_AWAY) != is_attended(table)) {
+                    LINE_AWAY) != presence_is_attended(table)) {
             leave_queue(house, *at);
             enqueue(house, *at);
         }
@@ -500,7 +478,7 @@ take_answer(struct house *house, struct thought *thought,
             const struct pool_job *job)
 {
     memcpy(thought->answer, job->answer, sizeof thought->answer);
-    if (house->settings.pace == 0 || !has_people(thought->table)) {
+    if (house->settings.pace == 0 || !row_has_people(thought->table)) {
         give(house, thought);
         return;
     }
@@ -607,11 +585,9 @@ look_at_day(struct house *house, uint64_t now, uint64_t end)
     struct thinking *t = &house->thinking;
     struct thought *thought;
 
-    if (t->day != now / DAY_MS) {
-        t->day = now / DAY_MS;
+    if (t->day != now / DAY_MS)
         t->renewed = 0;
-        t->releasing = 0;
-    }
+    t->day = now / DAY_MS;
     if (!renew(house, end))
         return;
     while (t->releasing > 0) {
