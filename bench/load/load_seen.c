@@ -130,6 +130,8 @@ tell_json(const struct load_seen *seen)
     build_put_number(json, "server_peak_bytes", (json_int_t)seen->peak);
     build_put(json, "loop_max_ms",
               seen->loop_ms >= 0 ? json_real(seen->loop_ms) : json_null());
+    build_put(json, "loop_slow",
+              seen->slow[0] != '\0' ? build_text(seen->slow) : json_null());
     build_put(json, "players_refused", load_codes_json(&c->codes));
     build_put(json, "hostile",
               seen->deeds != NULL ? json_incref(seen->deeds) : json_null());
@@ -216,6 +218,8 @@ tell_words(const struct load_seen *seen)
     if (seen->loop_ms >= 0)
         printf("  its longest callback   %.2f ms %s\n", seen->loop_ms,
                seen->loop);
+    if (seen->slow[0] != '\0')
+        printf("  its log says           %s\n", seen->slow);
     printf("  answers acknowledged   %llu, found again %ld\n",
            (unsigned long long)seen->answers, seen->found);
     printf("  players cut off        %llu\n",

@@ -6,6 +6,7 @@
 
 #include "load_metric.h"
 #include "load_play.h"
+#include "load_server.h"
 #include "load_siege.h"
 
 struct load_seen {
@@ -16,6 +17,7 @@ struct load_seen {
     double seconds; /* that were measured */
     double loop_ms; /* longest callback of the server; negative: unknown */
     char loop[LOAD_LABEL_MAX]; /* and its name */
+    char slow[LOAD_LINE_MAX];  /* what the log says about it; or "" */
     double restart_s;          /* until the server listened again */
     double back_s;             /* until everybody had come back */
     uint64_t seats;            /* that had to come back */

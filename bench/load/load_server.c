@@ -163,6 +163,24 @@ load_server_work(const struct load_server *server)
 }
 
 void
+load_server_slow(const struct load_server *server, char why[LOAD_LINE_MAX])
+{
+    char path[LOAD_FOLDER_MAX + 8], line[LOAD_LINE_MAX];
+    FILE *log;
+
+    why[0] = '\0';
+    snprintf(path, sizeof path, "%s/log", server->folder);
+    log = fopen(path, "r");
+    while (log != NULL && fgets(line, sizeof line, log) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        if (strstr(line, "slow-callback") != NULL)
+            memcpy(why, line, sizeof line);
+    }
+    if (log != NULL)
+        fclose(log);
+}
+
+void
 load_server_kill(struct load_server *server)
 {
     if (server->process.pid == 0)

@@ -4,7 +4,7 @@
 
 #include <sim/process.h>
 
-enum { LOAD_FOLDER_MAX = 1024 };
+enum { LOAD_FOLDER_MAX = 1024, LOAD_LINE_MAX = 1024 };
 
 struct load_server {
     struct process process;
@@ -32,6 +32,10 @@ uint64_t load_server_peak(const struct load_server *server);
 
 /* The processor time of all its threads so far, in seconds. */
 double load_server_work(const struct load_server *server);
+
+/* What its log says about its slowest callback of late; "": nothing. */
+void load_server_slow(const struct load_server *server,
+                      char why[LOAD_LINE_MAX]);
 
 /* Ends it by SIGKILL; its folder stays. */
 void load_server_kill(struct load_server *server);

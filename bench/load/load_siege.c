@@ -125,6 +125,7 @@ measure(struct run *run)
     run->seen.loop_ms =
         1e3 * load_metric(run->server.port, "rookery_loop_max_seconds",
                           run->seen.loop);
+    load_server_slow(&run->server, run->seen.slow);
 }
 
 /* Kills the server in the middle of play and waits for everybody. */

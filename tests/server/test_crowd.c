@@ -9,6 +9,7 @@
 #include <server/requests/admin.h>
 #include <server/requests/routes.h>
 #include <server/house/house_inside.h>
+#include <server/house/presence.h>
 
 #include "hall.h"
 
@@ -574,6 +575,54 @@ test_resigning(void **unused)
     house_close(house);
 }
 
+/* Tables that have news for their visitors, which were not told yet. */
+static int
+with_news(const struct house *house)
+{
+    int count = 0;
+
+    for (const struct house_table *t = registry_first(&house->registry.tables);
+         t != NULL; t = registry_after(t))
+        count += t->presence.news;
+    return count;
+}
+
+/* When there is no time left, one table is looked at, the others later. */
+static void
+test_no_time(void **unused)
+{
+    enum { SOME = 5, NO_TIME = 0 };
+    char host[64], where[SOME][64];
+    struct house *house = new_house();
+    struct guest ada[SOME];
+    const struct house_table *t;
+
+    (void)unused;
+    enter(house, "Ada", host);
+    for (int i = 0; i < SOME; i++) {
+        open_table(house, host, 2, true, where[i]);
+        come(house, &ada[i], where[i], host);
+    }
+    rest(house, 2);
+    skipped += 5000;
+    for (int i = 0; i < SOME; i++)
+        go(&ada[i]);
+    for (int left = SOME; left >= 0; left--) {
+        assert_int_equal(with_news(house), left);
+        presence_tick(house, NO_TIME);
+    }
+    house->expire.swept = 0;
+    house->expire.next = NULL;
+    expire_sweep(house, NO_TIME);
+    for (t = registry_after(registry_first(&house->registry.tables)); t != NULL;
+         t = registry_after(t)) {
+        assert_ptr_equal(house->expire.next, t);
+        expire_sweep(house, NO_TIME);
+    }
+    assert_null(house->expire.next);
+    house_close(house);
+}
+
 int
 main(void)
 {
@@ -581,6 +630,7 @@ main(void)
         cmocka_unit_test(test_lists),      cmocka_unit_test(test_expire),
         cmocka_unit_test(test_spectators), cmocka_unit_test(test_chat),
         cmocka_unit_test(test_order),      cmocka_unit_test(test_resigning),
+        cmocka_unit_test(test_no_time),
     };
 
     return cmocka_run_group_tests_name("crowd", tests, prepare, leave);
