@@ -520,6 +520,7 @@ void
 house_free_table(struct house *house, struct house_table *table)
 {
     load_cancel(table);
+    loaded_remove(house, table); /* loaded after its deletion */
     thinking_drop_all(house, table);
     ending_tell_closed(table, true);
     play_close(table->match);
