@@ -32,12 +32,13 @@ wins(const struct rk_bot_turn *turn, rk_move move)
 static int
 choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
+    uint32_t tries = mind->effort.iterations > 0 ? mind->effort.iterations : 20;
     int best = 0, most = -1;
 
     for (int i = 0; turn->count > 1 && i < turn->count; i++) {
         int won = 0;
 
-        for (uint32_t n = 0; n < mind->effort.iterations; n++)
+        for (uint32_t n = 0; n < tries; n++)
             won += wins(turn, turn->legal[i]);
         if (won > most) {
             best = i;

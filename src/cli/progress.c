@@ -18,11 +18,23 @@ static bool terminal;
 static double begun;
 static const char *counted = "matches";
 
-/* A second Ctrl-C ends the process at once. */
+enum { SAME_MS = 500 }; /* between two signals that are one request */
+
+/*
+ * A second Ctrl-C ends the process at once. Signals that come together count as
+ * one: timeout(1) signals the process, and then its group.
+ */
 static void
 catch_interrupt(int number)
 {
-    if (!atomic_exchange(&progress_stop, true))
+    static _Atomic uint64_t first; /* when it was told to stop, in ms */
+    uint64_t now = clock_ms(CLOCK_MONOTONIC);
+
+    if (!atomic_exchange(&progress_stop, true)) {
+        first = now;
+        return;
+    }
+    if (now - first < SAME_MS)
         return;
     process_kill_all();
     signal(number, SIG_DFL);

@@ -97,9 +97,10 @@ write_tally(struct buffer *out, const struct rk_each *each, int depth,
             const rk_move *steps, int count)
 {
     const struct rk_arg *arg = each->args[depth];
-    bool last = each->args[depth + 2] == NULL;
+    bool last = depth + 2 >= RK_ARGS_MAX || each->args[depth + 2] == NULL;
     rk_move done = 0;
 
+    RK_CHECK(depth + 1 < RK_ARGS_MAX && each->args[depth + 1] != NULL);
     write_open(out, '{');
     for (int i = 0; i < count; i++) {
         rk_move same[RK_STEPS_MAX];

@@ -116,6 +116,7 @@ def test_interrupt(folder):
                           stderr=subprocess.PIPE) as process:
         time.sleep(1)
         process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGTERM)  # as timeout(1) does
         process.communicate(timeout=60)
     rows = load(path)
     expect(process.returncode == 1 and len(rows) > 0, "some rows")
