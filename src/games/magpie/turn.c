@@ -21,7 +21,7 @@ magpie_draws(const struct rk_frame *above, int seat, enum magpie_place place,
 {
     return above != NULL &&
            rk_frame_is(above, rk_frame_at(MAGPIE_RUN_DRAW, DRAW_FACES, seat,
-                                          place, cards));
+                                          (int)place, cards));
 }
 
 /* M1.3, M1.4 */
