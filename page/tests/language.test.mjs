@@ -265,7 +265,11 @@ async function refuse(page) {
     await field.fill(line);
     await button(page, words.lay).click();
     await ready(page).or(wrong(page)).first().waitFor();
-    if (await ready(page).count()) await ready(page).click();
+    // It may be refused while it is laid down, before it can be sent.
+    if (await ready(page).count())
+        await ready(page)
+            .click({ timeout: 2000 })
+            .catch(() => undefined);
     await wrong(page).waitFor();
 }
 
