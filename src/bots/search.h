@@ -14,9 +14,8 @@
  *
  * Where the game has networks, one judges the leaves and another says which
  * moves are promising (value.h). A search for a single move ends when the others
- * can hardly catch up with the best one. One search
- * serves a whole answer: later steps are taken from the same statistics, as far
- * as there are enough of them.
+ * can hardly catch up with the best one. One search serves a whole answer: later
+ * steps are taken from the same statistics, as far as there are enough of them.
  */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
