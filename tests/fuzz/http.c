@@ -25,7 +25,7 @@ read_parts(struct request *r, const char *text, size_t first, size_t size)
     enum request_state state;
     size_t used;
 
-    request_start(r);
+    request_start(r, NULL);
     state = request_feed(r, text, first, &used);
     RK_CHECK(used <= first);
     if (state == REQUEST_MORE && first < size) {

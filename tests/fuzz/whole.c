@@ -249,7 +249,7 @@ feed_request(const char *bytes, size_t length)
     size_t used;
 
     RK_CHECK(r != NULL);
-    request_start(r);
+    request_start(r, NULL);
     switch (request_feed(r, bytes, length, &used)) {
     case REQUEST_DONE:
         ask_house(r);

@@ -511,7 +511,7 @@ start(struct request *r, const char *headers)
     size_t used;
 
     snprintf(text, sizeof text, "GET / HTTP/1.1\r\n%s\r\n", headers);
-    request_start(r);
+    request_start(r, NULL);
     assert_int_equal(request_feed(r, text, strlen(text), &used), REQUEST_DONE);
 }
 

@@ -83,6 +83,7 @@ net_respond(struct conn *c, const struct response *response)
     char *text;
 
     whole.keep = c->request->keep && response->status < 500 && !c->net->ending;
+    whole.bodiless = strcmp(request_method(c->request), "HEAD") == 0;
     whole.secure = c->secure;
     whole.days = c->net->settings.session_days;
     if (whole.token == NULL && c->renews && c->person != 0)
@@ -396,7 +397,10 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     c->asked = uv_hrtime();
     if (state == REQUEST_BAD) {
         c->request->keep = false;
-        refuse_as(c, REFUSAL_BAD_REQUEST, c->request->status);
+        if (c->request->status == refusals_row(REFUSAL_TOO_FAST)->status)
+            net_refuse(c, REFUSAL_TOO_FAST);
+        else
+            refuse_as(c, REFUSAL_BAD_REQUEST, c->request->status);
     } else if (state == REQUEST_UPGRADE) {
         upgrade(c);
         if (c->socket != NULL)
@@ -450,7 +454,7 @@ take_in(struct net *net, uv_stream_t *server)
     struct conn *c = memory_new(1, sizeof *c);
 
     c->request = memory_raw(sizeof *c->request);
-    request_start(c->request);
+    request_start(c->request, &net->bodies);
     c->net = net;
     c->heard = net_now(net);
     uv_tcp_init(&net->loop, &c->tcp);
@@ -566,6 +570,7 @@ set_up_loop(struct net *net)
     uv_signal_start(&net->term, net_on_signal, SIGTERM);
     uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file too large is a write that fails */
 }
 
 /* Binds to ${name} and listens; 0, or the error of libuv. */

@@ -58,6 +58,7 @@ struct net {
     struct queue_link *round[NET_ROUNDS]; /* the next one; NULL: it is over */
     struct queue list[NET_LISTS];
     uint64_t unsent, strange; /* memory; of it, that of strangers */
+    size_t bodies;            /* bytes of requests that are being read */
     struct queue admins;      /* connections of the operator */
     bool ending, parting;     /* told to stop; sockets are being closed */
     uint64_t patience;        /* the deadline for that */

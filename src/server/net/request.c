@@ -59,24 +59,43 @@ add(char *to, size_t size, size_t *length, const char *from, size_t more)
     return true;
 }
 
+/* Counts ${length} bytes of the head; false if it is too long. */
+static bool
+is_within(struct request *r, size_t length)
+{
+    r->head += length;
+    return r->head <= REQUEST_HEAD_MAX;
+}
+
 static int
 on_url(llhttp_t *parser, const char *at, size_t length)
 {
     struct request *r = of(parser);
 
-    return add(r->url, sizeof r->url, &r->url_length, at, length)
+    return is_within(r, length) &&
+                   add(r->url, sizeof r->url, &r->url_length, at, length)
                ? 0
                : fail(r, 414);
 }
 
-/* A long name is not one of ours: its beginning is enough to tell. */
+/*
+ * A name that is too long is none of ours: it becomes empty, and nothing can be
+ * added to it any more. Trailers are refused: they come behind the body, where
+ * nobody checks what they claim.
+ */
 static int
 on_field(llhttp_t *parser, const char *at, size_t length)
 {
     struct request *r = of(parser);
 
-    if (!add(r->field, sizeof r->field, &r->field_length, at, length))
+    if (r->headed)
+        return fail(r, 400);
+    if (!is_within(r, length))
+        return fail(r, 431);
+    if (!add(r->field, sizeof r->field, &r->field_length, at, length)) {
         r->field[0] = '\0';
+        r->field_length = sizeof r->field;
+    }
     return 0;
 }
 
@@ -85,7 +104,8 @@ on_value(llhttp_t *parser, const char *at, size_t length)
 {
     struct request *r = of(parser);
 
-    return add(r->value, sizeof r->value, &r->value_length, at, length)
+    return is_within(r, length) &&
+                   add(r->value, sizeof r->value, &r->value_length, at, length)
                ? 0
                : fail(r, 431);
 }
@@ -149,6 +169,11 @@ on_body(llhttp_t *parser, const char *at, size_t length)
 
     if (r->length + length > REQUEST_BODY_MAX)
         return fail(r, 413);
+    if (r->bodies != NULL && r->length + length > REQUEST_BODY_SMALL &&
+        *r->bodies + length > REQUEST_BODIES_MAX)
+        return fail(r, 429);
+    if (r->bodies != NULL)
+        *r->bodies += length;
     r->body = memory_resize(r->body, r->length + length + 1, 1);
     memcpy(r->body + r->length, at, length);
     r->length += length;
@@ -181,9 +206,10 @@ static const llhttp_settings_t settings = {
 };
 
 void
-request_start(struct request *request)
+request_start(struct request *request, size_t *bodies)
 {
     memset(request, 0, sizeof *request);
+    request->bodies = bodies;
     llhttp_init(&request->parser, HTTP_REQUEST, &settings);
     request->parser.data = request;
 }
@@ -191,15 +217,18 @@ request_start(struct request *request)
 void
 request_end(struct request *request)
 {
+    if (request->bodies != NULL)
+        *request->bodies -= request->length;
     free(request->body);
     request->body = NULL;
+    request->length = 0;
 }
 
 void
 request_next(struct request *request)
 {
     request_end(request);
-    request_start(request);
+    request_start(request, request->bodies);
 }
 
 enum request_state
@@ -215,12 +244,10 @@ request_feed(struct request *request, const char *bytes, size_t length,
         return REQUEST_UPGRADE;
     if (request->done && (code == HPE_PAUSED || code == HPE_OK))
         return REQUEST_DONE;
-    if (!request->headed)
-        request->head += length;
-    if (code == HPE_OK && request->head <= REQUEST_HEAD_MAX)
+    if (code == HPE_OK)
         return REQUEST_MORE;
     if (request->status == 0)
-        request->status = code == HPE_OK ? 431 : 400;
+        request->status = 400;
     return REQUEST_BAD;
 }
 

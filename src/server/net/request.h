@@ -14,7 +14,9 @@
 enum {
     REQUEST_HEAD_MAX = 16 * 1024, /* bytes of a request before its body */
     REQUEST_BODY_MAX = 96 * 1024,
-    REQUEST_VALUE_MAX = 4096 /* of one header, with its NUL */
+    REQUEST_BODY_SMALL = 4 * 1024,         /* a body that is always accepted */
+    REQUEST_BODIES_MAX = 32 * 1024 * 1024, /* of all requests together */
+    REQUEST_VALUE_MAX = 4096               /* of one header, with its NUL */
 };
 
 enum request_state {
@@ -34,16 +36,21 @@ struct request {
     bool forwarded; /* it has a header of proxies, even an empty one */
     char token[64]; /* of the session; net_token() puts it there */
     char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
-    size_t url_length, field_length, value_length, head;
-    char *body; /* malloc'ed */
+    size_t url_length, field_length, value_length;
+    size_t head; /* bytes of the url and the headers */
+    char *body;  /* malloc'ed */
     size_t length;
+    size_t *bodies;  /* bytes of the bodies of all requests; or NULL */
     bool headed;     /* the body has begun */
     bool done, keep; /* keep: the connection stays open */
-    int status;      /* of a bad one: 400, 413, 414 or 431 */
+    int status;      /* of a bad one: 400, 413, 414, 429 or 431 */
 };
 
-/* Makes ready for the first request of a connection. */
-void request_start(struct request *request);
+/*
+ * Makes ready for the first request of a connection. ${bodies} counts the bytes
+ * of the bodies of all requests; NULL: they have no bound together.
+ */
+void request_start(struct request *request, size_t *bodies);
 
 /* Makes ready for the next one. */
 void request_next(struct request *request);

@@ -85,7 +85,7 @@ response_text(const struct response *r)
         "Referrer-Policy: no-referrer\r\n%s%sConnection: %s\r\n\r\n%s",
         r->status, reason(r->status),
         r->type != NULL ? r->type : "application/json", strlen(r->body), more,
-        retry, r->keep ? "keep-alive" : "close", r->body);
+        retry, r->keep ? "keep-alive" : "close", r->bodiless ? "" : r->body);
     RK_CHECK(length > 0 && (size_t)length < room);
     return text;
 }

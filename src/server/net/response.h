@@ -20,6 +20,7 @@ struct response {
     bool renews;       /* it had its old name, which is dropped */
     bool secure;       /* that cookie is for TLS only */
     bool keep;         /* the connection stays open */
+    bool bodiless;     /* only its length is told: to HEAD */
     uint64_t retry;    /* of a 429: seconds to wait */
 };
 
