@@ -197,6 +197,125 @@ test_pause(void **unused)
     socket_free(socket);
 }
 
+/* What was heard, without regard to how it came. */
+struct heard_text {
+    char text[5000];
+    size_t length;
+    int messages;
+};
+
+static void
+hear_text(void *context, const char *text, size_t length)
+{
+    struct heard_text *heard = context;
+
+    memcpy(heard->text, text, length);
+    heard->length = length;
+    heard->messages++;
+}
+
+static bool
+begin_text(void *context)
+{
+    (void)context;
+    return true;
+}
+
+static const struct socket_callbacks text_callbacks = { begin_text, hear_text };
+
+/* Puts ${mask} on the text of a frame that has ${length} bytes of it. */
+static void
+put_on(char *frame, size_t size, size_t length, const char mask[4])
+{
+    char *text = frame + size - length;
+
+    memcpy(text - 4, mask, 4);
+    for (size_t i = 0; i < length; i++)
+        text[i] ^= mask[i % 4];
+}
+
+/* Messages of every length and mask, at once and byte by byte, are the same. */
+static void
+test_masks(void **unused)
+{
+    static const size_t lengths[] = { 0,  1,  3,   4,   7,   8,    9,
+                                      15, 16, 125, 126, 127, 1000, 4096 };
+    static const char *const letters[] = { "a", "\xc3\xa4" };
+
+    (void)unused;
+    for (size_t i = 0; i < 2 * RK_COUNT(lengths); i++) {
+        struct heard_text heard = { .messages = 0 };
+        struct socket *socket = socket_new(&text_callbacks, &heard);
+        const char *letter = letters[i % 2];
+        size_t width = strlen(letter), length = lengths[i / 2] / width * width;
+        char bytes[5000], text[5000];
+        size_t size = frame(bytes, LAST | TEXT, length);
+
+        for (size_t k = 0; k < length; k++)
+            text[k] = bytes[size - length + k] = letter[k % width];
+        put_on(bytes, size, length, "\x9a\x01\xfe\x37");
+        assert_true(read_all(socket, bytes, size));
+        for (size_t k = 0; k < size; k++)
+            assert_true(read_all(socket, bytes + k, 1));
+        assert_true(read_all(socket, bytes, size));
+        assert_int_equal(heard.messages, 3);
+        assert_int_equal(heard.length, length);
+        assert_memory_equal(heard.text, text, length);
+        socket_free(socket);
+    }
+}
+
+/* A text that is no UTF-8, too long or without a mask ends the socket. */
+static void
+test_refused(void **unused)
+{
+    static const struct {
+        size_t length;
+        int first;   /* byte of the text; 0: a letter */
+        bool masked; /* as a client must */
+    } bad[] = { { 5, 0xff, true }, { 4097, 0, true }, { 5, 0, false } };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(bad); i++) {
+        struct heard_text heard = { .messages = 0 };
+        struct socket *socket = socket_new(&text_callbacks, &heard);
+        char bytes[5000];
+        size_t size = frame(bytes, LAST | TEXT, bad[i].length), length;
+
+        if (bad[i].first != 0)
+            bytes[size - bad[i].length] = (char)bad[i].first;
+        if (!bad[i].masked)
+            bytes[1] &= 0x7f;
+        read_all(socket, bytes, size);
+        free(socket_write(socket, &length));
+        assert_true(length > 0); /* a close */
+        assert_int_equal(heard.messages, 0);
+        socket_free(socket);
+    }
+}
+
+/* Memory that is given back is used again, and holds nothing of the past. */
+static void
+test_reuse(void **unused)
+{
+    struct heard heard = { .most = 1 };
+    struct socket *socket = socket_new(&callbacks, &heard);
+    size_t length;
+    char *bytes, *again;
+
+    (void)unused;
+    socket_send(socket, "one");
+    bytes = socket_write(socket, &length);
+    socket_reuse(socket, bytes);
+    socket_send(socket, "other");
+    again = socket_write(socket, &length);
+    assert_ptr_equal(again, bytes);
+    assert_int_equal(length, 7);
+    assert_memory_equal(again, "\x81\x05other", 7);
+    socket_reuse(socket, again);
+    socket_free(socket);
+}
+
 static void
 test_closing(void **unused)
 {
@@ -221,7 +340,9 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_unfinished), cmocka_unit_test(test_next),
         cmocka_unit_test(test_enough),     cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_pause),      cmocka_unit_test(test_closing),
+        cmocka_unit_test(test_pause),      cmocka_unit_test(test_masks),
+        cmocka_unit_test(test_refused),    cmocka_unit_test(test_reuse),
+        cmocka_unit_test(test_closing),
     };
 
     return cmocka_run_group_tests_name("socket", tests, NULL, NULL);

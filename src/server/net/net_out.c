@@ -373,7 +373,7 @@ send_now(struct conn *c, char *bytes, size_t length)
 
     c->given += length;
     if (rest == 0) {
-        free(bytes);
+        socket_reuse(c->socket, bytes);
         net_regulate(c);
         return;
     }

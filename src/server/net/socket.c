@@ -12,9 +12,16 @@
 #include "socket.h"
 
 enum {
-    FIRST_ROOM = 2048, /* for output; given away with it */
+    FIRST_ROOM = 4096, /* for output; given away with it */
+    SPARES = 128,      /* blocks of FIRST_ROOM that are kept for all sockets */
     STEP = 64          /* bytes: a few short messages */
 };
+
+/* Blocks for output whose bytes were sent at once. */
+static _Thread_local struct {
+    char *block[SPARES];
+    int count;
+} spares;
 
 struct socket {
     wslay_event_context_ptr wslay;
@@ -25,6 +32,9 @@ struct socket {
     size_t step; /* of them, that wslay gets before it is looked at again */
     char *out;   /* output */
     size_t out_length, out_room;
+    size_t given_room; /* of the output that was given away last */
+    bool calm; /* wslay reads, has nothing to send, and has not sent a */
+               /* close: it need not be asked */
     bool broken, ended; /* input was refused, and the peer was told */
     bool closing;       /* a close was sent */
     bool deaf;          /* no more input is read */
@@ -72,14 +82,25 @@ on_recv(wslay_event_context_ptr wslay, uint8_t *to, size_t length, int flags,
     return (ssize_t)count;
 }
 
+static void
+grow(struct socket *s, size_t need)
+{
+    if (s->out == NULL && need <= FIRST_ROOM) {
+        s->out_room = FIRST_ROOM;
+        s->out = spares.count > 0 ? spares.block[--spares.count]
+                                  : memory_raw(FIRST_ROOM);
+        return;
+    }
+    s->out_room = 2 * need > FIRST_ROOM ? 2 * need : FIRST_ROOM;
+    s->out = memory_resize(s->out, s->out_room, 1);
+}
+
 /* Room for ${length} more bytes to be sent. */
 static char *
 more_room(struct socket *s, size_t length)
 {
-    if (s->out_length + length > s->out_room) {
-        s->out_room = FIRST_ROOM + 2 * (s->out_length + length);
-        s->out = memory_resize(s->out, s->out_room, 1);
-    }
+    if (s->out_length + length > s->out_room)
+        grow(s, s->out_length + length);
     s->out_length += length;
     return s->out + s->out_length - length;
 }
@@ -158,6 +179,7 @@ socket_new(const struct socket_callbacks *callbacks, void *context)
     s->context = context;
     RK_CHECK(wslay_event_context_server_init(&s->wslay, &events, s) == 0);
     wslay_event_config_set_max_recv_msg_length(s->wslay, SOCKET_MESSAGE_MAX);
+    s->calm = true;
     return s;
 }
 
@@ -171,6 +193,100 @@ socket_free(struct socket *socket)
     free(socket);
 }
 
+static void
+look_at_wslay(struct socket *s)
+{
+    s->calm = wslay_event_want_read(s->wslay) &&
+              !wslay_event_want_write(s->wslay) &&
+              wslay_event_get_write_enabled(s->wslay) != 0 &&
+              !wslay_event_get_close_sent(s->wslay);
+}
+
+/*
+ * The size of the whole text frame that the input begins with; ${text} is set
+ * to where its text begins. 0: it is another one, or not all there.
+ */
+static size_t
+whole_text(const struct socket *s, size_t *text)
+{
+    const unsigned char *in = (const unsigned char *)s->in;
+    size_t head = 6, length;
+
+    if (s->in_length < head || in[0] != (0x80 | WSLAY_TEXT_FRAME) ||
+        (in[1] & 0x80) == 0)
+        return 0;
+    length = in[1] & 0x7f;
+    if (length == 126) {
+        head = 8;
+        length = (size_t)in[2] << 8 | in[3];
+        if (length < 126)
+            return 0;
+    }
+    *text = head;
+    return length <= SOCKET_MESSAGE_MAX && head + length <= s->in_length
+               ? head + length
+               : 0;
+}
+
+/* Takes the mask before ${from} off ${length} bytes; true if all are ASCII. */
+static bool
+unmask(char *to, const char *from, size_t length)
+{
+    uint64_t mask, word, all = 0;
+    size_t i = 0;
+
+    memcpy(&mask, from - 4, 4);
+    memcpy((char *)&mask + 4, from - 4, 4);
+    for (; i + sizeof word <= length; i += sizeof word) {
+        memcpy(&word, from + i, sizeof word);
+        word ^= mask;
+        all |= word;
+        memcpy(to + i, &word, sizeof word);
+    }
+    for (; i < length; i++) {
+        to[i] = from[i] ^ from[(int)(i % 4) - 4];
+        all |= (unsigned char)to[i];
+    }
+    return (all & UINT64_C(0x8080808080808080)) == 0;
+}
+
+/*
+ * Handles a plain message without wslay: nearly all of them are one frame of
+ * ASCII that came in one piece. False: it is another one, and still there.
+ */
+static bool
+hear_plain(struct socket *s)
+{
+    char message[SOCKET_MESSAGE_MAX];
+    size_t text, size;
+
+    if (!s->calm || s->loose != 0 || s->open || s->closing)
+        return false;
+    size = whole_text(s, &text);
+    if (size == 0 || !unmask(message, s->in + text, size - text))
+        return false;
+    s->in += size;
+    s->in_length -= size;
+    s->count++;
+    if (s->callbacks->begin(s->context))
+        s->callbacks->hear(s->context, message, size - text);
+    else
+        s->deaf = true;
+    return true;
+}
+
+/* Lets wslay handle some of the input; false if that is refused. */
+static bool
+hear_frames(struct socket *s)
+{
+    bool fine;
+
+    s->step = STEP;
+    fine = wslay_event_recv(s->wslay) == 0;
+    look_at_wslay(s);
+    return fine;
+}
+
 bool
 socket_read(struct socket *socket, const char *bytes, size_t length,
             uint64_t messages, size_t room, size_t *used)
@@ -182,14 +298,13 @@ socket_read(struct socket *socket, const char *bytes, size_t length,
     socket->paused = false;
     *used = length;
     while (socket->in_length > 0 && !socket->deaf &&
-           wslay_event_want_read(socket->wslay)) {
+           (socket->calm || wslay_event_want_read(socket->wslay))) {
         if (socket->count - begun >= messages || socket->out_length > room ||
             socket->paused) {
             *used = length - socket->in_length;
             break;
         }
-        socket->step = STEP;
-        if (wslay_event_recv(socket->wslay) != 0) {
+        if (!hear_plain(socket) && !hear_frames(socket)) {
             socket->broken = !socket->deaf;
             return socket->deaf;
         }
@@ -231,13 +346,15 @@ socket_send(struct socket *socket, const char *text)
 {
     size_t length = strlen(text), size;
     unsigned char head[10];
+    char *to;
 
-    if (wslay_event_get_close_sent(socket->wslay) ||
-        wslay_event_get_write_enabled(socket->wslay) == 0)
+    if (!socket->calm && (wslay_event_get_close_sent(socket->wslay) ||
+                          wslay_event_get_write_enabled(socket->wslay) == 0))
         return;
     size = frame_head(head, length);
-    put(socket, head, size);
-    put(socket, text, length);
+    to = more_room(socket, size + length);
+    memcpy(to, head, size);
+    memcpy(to + size, text, length);
 }
 
 void
@@ -245,6 +362,7 @@ socket_ping(struct socket *socket)
 {
     struct wslay_event_msg ping = { .opcode = WSLAY_PING };
 
+    socket->calm = false;
     wslay_event_queue_msg(socket->wslay, &ping);
 }
 
@@ -252,6 +370,7 @@ void
 socket_close(struct socket *socket, uint16_t why)
 {
     socket->closing = true;
+    socket->calm = false;
     wslay_event_queue_close(socket->wslay, why, NULL, 0);
 }
 
@@ -267,6 +386,17 @@ end_broken(struct socket *socket)
     socket->ended = true;
 }
 
+/* Has wslay write what it has queued. */
+static void
+write_queued(struct socket *socket)
+{
+    while (wslay_event_want_write(socket->wslay)) {
+        if (wslay_event_send(socket->wslay) != 0)
+            break;
+    }
+    look_at_wslay(socket);
+}
+
 char *
 socket_write(struct socket *socket, size_t *length)
 {
@@ -274,18 +404,25 @@ socket_write(struct socket *socket, size_t *length)
 
     if (socket->broken)
         end_broken(socket);
-
-    while (!socket->broken && wslay_event_want_write(socket->wslay)) {
-        if (wslay_event_send(socket->wslay) != 0)
-            break;
-    }
+    else if (!socket->calm)
+        write_queued(socket);
     *length = socket->out_length;
     if (*length == 0)
         return NULL;
     out = socket->out;
+    socket->given_room = socket->out_room;
     socket->out = NULL;
     socket->out_length = socket->out_room = 0;
     return out;
+}
+
+void
+socket_reuse(const struct socket *socket, char *bytes)
+{
+    if (socket->given_room == FIRST_ROOM && spares.count < SPARES)
+        spares.block[spares.count++] = bytes;
+    else
+        free(bytes);
 }
 
 bool
@@ -297,6 +434,7 @@ socket_closing(const struct socket *socket)
 bool
 socket_ended(const struct socket *socket)
 {
-    return socket->broken || (!wslay_event_want_read(socket->wslay) &&
-                              !wslay_event_want_write(socket->wslay));
+    return socket->broken ||
+           (!socket->calm && !wslay_event_want_read(socket->wslay) &&
+            !wslay_event_want_write(socket->wslay));
 }

@@ -56,6 +56,9 @@ void socket_close(struct socket *socket, uint16_t why);
 /* Bytes to be sent, malloc'ed; NULL: none. */
 char *socket_write(struct socket *socket, size_t *length);
 
+/* Takes the bytes that ${socket} has given away last back, for their memory. */
+void socket_reuse(const struct socket *socket, char *bytes);
+
 /* True if this side has sent a close. */
 bool socket_closing(const struct socket *socket);
 
