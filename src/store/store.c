@@ -28,6 +28,7 @@ struct store {
     pthread_cond_t work;  /* there is work, or it is time to end */
     pthread_cond_t idle;  /* a group is finished */
     struct queue wanted, finished;
+    size_t undelivered; /* changes that were submitted */
     bool busy, ending;
     struct store_stats stats;
     char trouble[RK_SENTENCE_MAX];
@@ -272,6 +273,7 @@ store_submit(struct store *store, const struct store_change *change,
     copy->context = context;
     pthread_mutex_lock(&store->lock);
     queue_push(&store->wanted, &copy->link);
+    store->undelivered++;
     pthread_cond_signal(&store->work);
     pthread_mutex_unlock(&store->lock);
     return true;
@@ -285,6 +287,7 @@ fetch(struct store *store)
 
     pthread_mutex_lock(&store->lock);
     first = queue_pop(&store->finished);
+    store->undelivered -= first != NULL;
     pthread_mutex_unlock(&store->lock);
     return change_of(first);
 }
@@ -324,6 +327,17 @@ store_idle(struct store *store)
            !store->busy;
     pthread_mutex_unlock(&store->lock);
     return idle;
+}
+
+bool
+store_is_keeping(struct store *store)
+{
+    bool keeping;
+
+    pthread_mutex_lock(&store->lock);
+    keeping = store->undelivered > 0;
+    pthread_mutex_unlock(&store->lock);
+    return keeping;
 }
 
 struct store_stats

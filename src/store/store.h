@@ -249,6 +249,9 @@ bool store_deliver(struct store *store);
 /* True if nothing is queued, being written or to be delivered. */
 bool store_idle(struct store *store);
 
+/* True if a submitted change was not delivered yet. */
+bool store_is_keeping(struct store *store);
+
 /* How well the disk works. */
 struct store_stats {
     bool fine;             /* the last group was kept, or there was none yet */

@@ -43,13 +43,13 @@ tell(void *context, struct play *table, int seat, void *to, const char *message)
     size_t before = strlen(room->told[seat]), more = strlen(message);
     char *told = realloc(room->told[seat], before + more + 2);
 
-    (void)table;
     (void)to;
     assert_non_null(told);
     memcpy(told + before, message, more);
     memcpy(told + before + more, "\n", 2);
     room->told[seat] = told;
     room->messages[seat]++;
+    room->at_once[seat] += !play_can_wait(table, seat);
 }
 
 static void
@@ -145,6 +145,7 @@ room_hush(struct room *room)
     for (int i = 0; i < ROOM_ROLES; i++)
         room->told[i][0] = '\0';
     memset(room->messages, 0, sizeof room->messages);
+    memset(room->at_once, 0, sizeof room->at_once);
     room->verdicts = 0;
 }
 

@@ -35,6 +35,7 @@ struct room {
 
     char *told[ROOM_ROLES]; /* lines, one for each message */
     int messages[ROOM_ROLES];
+    int at_once[ROOM_ROLES]; /* messages of these that cannot wait */
     struct room_verdict verdict[ROOM_VERDICTS];
     int verdicts;
     int asides;

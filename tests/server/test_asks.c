@@ -320,6 +320,46 @@ test_not_repeated(void **unused)
     }
 }
 
+/*
+ * Whoever is asked something new is told at once; what others are told can
+ * wait, but for whole views.
+ */
+static void
+test_news(void **unused)
+{
+    struct rk_rng rng = rk_rng_seed(9);
+    int new = 0, news = 0;
+
+    (void)unused;
+    for (int g = 0; rk_games[g] != NULL; g++) {
+        struct room room;
+        struct play *table = room_begin(&room, 9, rk_games[g]->id, 3);
+
+        for (int n = 0; n < ANSWERS && !play_ask(table).over; n++) {
+            uint8_t before = play_ask(table).awaited, after;
+            char text[RK_ANSWER_MAX];
+            int seat = room_asked(table);
+
+            room_hush(&room);
+            room_pick(table, seat, &rng, text);
+            assert_true(room_give(&room, table, seat, text, NULL));
+            after = play_ask(table).awaited;
+            for (int i = 0; i < 3; i++) {
+                bool asked = (after & ~before & rk_seat_bit(i)) != 0;
+
+                assert_int_equal(room.at_once[i], asked ? room.messages[i] : 0);
+                new += room.at_once[i];
+                news += room.messages[i] - room.at_once[i];
+            }
+        }
+        room_hush(&room);
+        play_greet(table, 0, NULL, UINT32_MAX);
+        assert_int_equal(room.at_once[0], 1);
+        room_end(&room, table);
+    }
+    assert_true(new > 0 && news > 0);
+}
+
 static int
 prepare(void **unused)
 {
@@ -334,7 +374,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ids),          cmocka_unit_test(test_stale),
         cmocka_unit_test(test_lost),         cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_not_repeated),
+        cmocka_unit_test(test_not_repeated), cmocka_unit_test(test_news),
     };
 
     return cmocka_run_group_tests_name("asks", tests, prepare, NULL);

@@ -101,8 +101,11 @@ tell(void *context, struct play *match, int seat, void *to, const char *message)
         return;
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == seat && visit_is_greeted(v))
+        if (v->seat == seat && visit_is_greeted(v)) {
+            v->news = play_can_wait(match, seat);
             v->send(v->context, message);
+            v->news = false;
+        }
     }
 }
 

@@ -77,6 +77,9 @@ void house_end(struct house *house);
 /* True if everything that was requested is on disk and delivered. */
 bool house_idle(struct house *house);
 
+/* True if something is on its way to the disk, or was not told yet. */
+bool house_is_keeping(struct house *house);
+
 /* Delivers what other threads have finished. */
 void house_deliver(struct house *house);
 

@@ -83,6 +83,12 @@ house_end(struct house *house)
 }
 
 bool
+house_is_keeping(struct house *house)
+{
+    return store_is_keeping(house->store);
+}
+
+bool
 house_idle(struct house *house)
 {
     return store_idle(house->store) && reader_idle(house->reader) &&

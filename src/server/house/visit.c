@@ -29,6 +29,12 @@ visit_send(struct house_visit *visit, char *message)
     free(message);
 }
 
+bool
+visit_can_wait(const struct house_visit *visit)
+{
+    return visit->news;
+}
+
 /* The row of ${table} for ${person}, malloc'ed; NULL: none could be made. */
 static char *
 row_text(struct house *house, struct house_table *table, uint64_t person)

@@ -50,6 +50,12 @@ bool visit_flow(struct house_visit *visit);
  */
 bool visit_flows(const struct house_visit *visit);
 
+/*
+ * While something is sent: true if it is news about others, which need not be
+ * sent at once.
+ */
+bool visit_can_wait(const struct house_visit *visit);
+
 /* Handles a message of a visitor whose greeting is complete. */
 void visit_hear(struct house_visit *visit, const char *text, size_t length);
 

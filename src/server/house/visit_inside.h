@@ -41,6 +41,7 @@ struct house_visit {
     struct queue_link row_link;      /* while it waits for the row */
     bool unread;          /* the session or the chat could not be read */
     bool text;            /* wants English beside keys and structures */
+    bool news;            /* what is being sent can wait a little */
     json_t *held;         /* an answer, until its match is read; or NULL */
     struct thought *hint; /* that was asked for; or NULL */
     void (*send)(void *context, const char *json);

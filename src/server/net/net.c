@@ -253,7 +253,10 @@ on_send(void *context, const char *json)
     socket_send(c->socket, json);
     if (c->visit != NULL && visit_flows(c->visit))
         c->flows = true; /* again, after a failed read of the match */
-    net_make_dirty(c);
+    if (c->visit != NULL && visit_can_wait(c->visit))
+        net_send_soon(c);
+    else
+        net_make_dirty(c);
 }
 
 static void
@@ -555,6 +558,7 @@ set_up_loop(struct net *net)
     RK_CHECK(net->bell >= 0 &&
              uv_poll_init(&net->loop, &net->wake, net->bell) == 0);
     uv_timer_init(&net->loop, &net->tick);
+    uv_timer_init(&net->loop, &net->news);
     uv_prepare_init(&net->loop, &net->flush);
     uv_idle_init(&net->loop, &net->more);
     uv_signal_init(&net->loop, &net->term);
@@ -562,7 +566,7 @@ set_up_loop(struct net *net)
     uv_tcp_init(&net->loop, &net->server);
     uv_pipe_init(&net->loop, &net->admin, 0);
     net->admin.data = net->wake.data = net->tick.data = net->flush.data =
-        net->more.data = net->term.data = net->interrupt.data =
+        net->news.data = net->more.data = net->term.data = net->interrupt.data =
             net->server.data = net;
     uv_poll_start(&net->wake, UV_READABLE, on_wake);
     uv_timer_start(&net->tick, net_on_tick, NET_TICK_MS, NET_TICK_MS);

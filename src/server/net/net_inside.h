@@ -19,6 +19,7 @@ enum { NET_TICK_MS = 100 };
 /* Lists of connections; each is in any of them or in none. */
 enum net_list {
     NET_DIRTY,   /* the socket may have something to send */
+    NET_NEWS,    /* it has something to send that can wait */
     NET_WAITING, /* there is more to do, in a callback of its own */
     NET_UNSENT,  /* there are unsent bytes */
     NET_LISTS
@@ -64,6 +65,8 @@ struct net {
     uint64_t patience;        /* the deadline for that */
     uint64_t second;          /* for looking after connections */
     uint64_t end;             /* when messages have to wait, in ns */
+    uv_timer_t news;          /* until those in NET_NEWS wait */
+    bool news_due;            /* they have waited for long enough */
     uint64_t purges;          /* of the house, as of the last purge */
     uint64_t ended;           /* when the last callback ended, in ns */
     uint64_t looked;     /* when the loop's processor time was last read, */
@@ -143,6 +146,8 @@ void net_greet(struct conn *c);
 void net_on_more(uv_idle_t *idle);
 void net_on_flush(uv_prepare_t *prepare);
 void net_make_dirty(struct conn *c);
+void net_send_soon(struct conn *c);
+void net_on_news(uv_timer_t *timer);
 
 /* Sends ${bytes}, malloc'ed and freed afterwards, then ${more}, which stay. */
 void net_send(struct conn *c, char *bytes, size_t length, const void *more,

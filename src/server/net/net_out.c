@@ -18,6 +18,7 @@ enum {
     SPARE = 16,            /* one part in so many is freed when it is reached */
     BATCH = 16,            /* messages that one callback handles */
     FLUSH_NS = 1000000,    /* that one callback sends for */
+    NEWS_MS = 20,          /* that news wait for more of them */
     HEAR_NS = 1000000,     /* that one callback handles messages for */
     MALLOC_BYTES = 32      /* that malloc() needs for itself, for two blocks */
 };
@@ -415,37 +416,90 @@ flush_one(struct conn *c)
         let_go(c);
 }
 
+/* The next connection to send to, with ${news} those that can wait, too. */
+static struct conn *
+take_dirty(struct net *net, bool news)
+{
+    struct conn *c = first_of(net, NET_DIRTY);
+
+    if (c == NULL && news)
+        c = first_of(net, NET_NEWS);
+    if (c != NULL) {
+        net_list_drop(c, NET_DIRTY);
+        net_list_drop(c, NET_NEWS);
+    }
+    return c;
+}
+
+/* True if news need not wait for more: answers of others may bring some. */
+static bool
+news_are_due(const struct net *net)
+{
+    return net->news_due || net->house == NULL || !house_is_keeping(net->house);
+}
+
+/* No news wait any more. */
+static void
+end_news(struct net *net)
+{
+    net->news_due = false;
+    uv_timer_stop(&net->news);
+}
+
+void
+net_on_news(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+
+    net_begin(net);
+    net->news_due = true;
+    net_timed(net, METRICS_FLUSH);
+}
+
 /*
  * Sends what is ready before the loop sleeps. A disconnection may create
  * messages for others, so it looks again after that. What takes longer than
  * FLUSH_NS continues in the next iteration: with an idle handle the loop does
- * not sleep.
+ * not sleep. While answers are on their way to the disk, news about others
+ * wait for more, for NEWS_MS at most: then one system call sends them all.
  */
 void
 net_on_flush(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
     uint64_t end = clock_monotonic() + FLUSH_NS;
-    bool in_time = true;
+    bool in_time = true, news = news_are_due(net);
     struct conn *c;
 
     net_begin(net);
     do {
-        while (in_time && (c = first_of(net, NET_DIRTY)) != NULL) {
-            net_list_drop(c, NET_DIRTY);
+        while (in_time && (c = take_dirty(net, news)) != NULL) {
             flush_one(c);
             in_time = clock_monotonic() < end;
         }
         enforce_bound(net, end);
     } while (in_time && net->list[NET_DIRTY].first != NULL);
     if (net->list[NET_DIRTY].first != NULL ||
+        (news && net->list[NET_NEWS].first != NULL) ||
         is_above(net, net->settings.unsent << 20))
         uv_idle_start(&net->more, net_on_more);
+    if (net->list[NET_NEWS].first == NULL)
+        end_news(net);
     net_timed(net, METRICS_FLUSH);
 }
 
+/* What ${c} has to send is sent before the loop sleeps. */
 void
 net_make_dirty(struct conn *c)
 {
     net_list_add(c, NET_DIRTY);
+}
+
+/* The same, or a little later if there may be more to send by then. */
+void
+net_send_soon(struct conn *c)
+{
+    if (c->net->list[NET_NEWS].first == NULL)
+        uv_timer_start(&c->net->news, net_on_news, NEWS_MS, 0);
+    net_list_add(c, NET_NEWS);
 }

@@ -193,6 +193,12 @@ bool play_greet_on(struct play *table, struct play_greeting *greeting);
 void play_greet(struct play *table, int seat, void *to, uint32_t after);
 
 /*
+ * True if what is being told to ${seat} can wait a little: it asks nothing that
+ * the seat was not asked before. A verdict never waits.
+ */
+bool play_can_wait(const struct play *table, int seat);
+
+/*
  * The open question of the durable position; before the match was first loaded
  * it has only the awaited seats, as the row says.
  */

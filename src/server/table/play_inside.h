@@ -64,6 +64,7 @@ struct play {
                                  /* PLAY_NOTHING, _VARIOUS, or the */
                                  /* fingerprint of message.h */
     uint32_t many[PLAY_ROLES];   /* see message_for */
+    uint8_t unhurried;           /* seats for play_can_wait() */
     uint8_t resigned, resigning; /* seats; the same with pending ones */
     bool ending; /* the end of the match is on its way to the disk */
     enum play_health health;

@@ -342,6 +342,31 @@ end_telling(struct telling *t)
     }
 }
 
+bool
+play_can_wait(const struct play *table, int seat)
+{
+    return (table->unhurried & rk_seat_bit(seat)) != 0;
+}
+
+/* Sends the change; only seats with a new question need it at once. */
+static void
+send_change(struct play *table, const struct telling *t)
+{
+    const void *past = t->past->state.bytes;
+    uint8_t asked = play_ask(table).awaited;
+
+    if (t->past->entries < table->entries)
+        table->unhurried = (uint8_t) ~(asked & ~table->game->ask(past).awaited);
+    for (int i = 0; i < t->count; i++) {
+        const struct recipient *r = &t->recipient[i];
+
+        send_notes(table, &r->box, r->to.seat, NULL);
+        if (r->asked)
+            table->asked[r->to.seat] = r->asks;
+    }
+    table->unhurried = 0;
+}
+
 /* Tells ${seats} what has happened since ${past}. */
 static void
 tell_some(struct play *table, uint8_t seats, const struct play_past *past)
@@ -355,15 +380,8 @@ tell_some(struct play *table, uint8_t seats, const struct play_past *past)
         if ((seats & table->listening & rk_seat_bit(seat)) != 0)
             add_recipient(&t, seat);
     }
-    if (t.count > 0 && play_run(table, make_change, &t)) {
-        for (int i = 0; i < t.count; i++) {
-            struct recipient *r = &t.recipient[i];
-
-            send_notes(table, &r->box, r->to.seat, NULL);
-            if (r->asked)
-                table->asked[r->to.seat] = r->asks;
-        }
-    }
+    if (t.count > 0 && play_run(table, make_change, &t))
+        send_change(table, &t);
     end_telling(&t);
 }
 
