@@ -35,6 +35,14 @@ message_end(struct buffer *out)
     return out->at;
 }
 
+/* Ends a message that others may follow. */
+static void
+end_added(struct buffer *out)
+{
+    message_end(out);
+    out->len++;
+}
+
 static void
 put_number(struct buffer *out, uint32_t number)
 {
@@ -52,19 +60,16 @@ put_changes(struct buffer *out, const struct buffer *view)
     buffer_bytes(out, view->at, view->len);
 }
 
-char *
-message_event(const struct message_for *to, const struct rk_event *seen,
-              const struct buffer *view)
+void
+message_event(struct buffer *out, const struct message_for *to,
+              const struct rk_event *seen, const struct buffer *view)
 {
-    struct buffer out = { 0 };
-
-    message_begin(&out, "event");
-    put_number(&out, to->number);
-    write_key(&out, "event");
-    (to->texts ? view_write_event_text : view_write_event)(&out, to->game,
-                                                           seen);
-    put_changes(&out, view);
-    return message_end(&out);
+    message_begin(out, "event");
+    put_number(out, to->number);
+    write_key(out, "event");
+    (to->texts ? view_write_event_text : view_write_event)(out, to->game, seen);
+    put_changes(out, view);
+    end_added(out);
 }
 
 void
@@ -299,37 +304,34 @@ put_known_ask(struct buffer *out, const struct message_for *to, uint64_t *asks)
     *asks = fingerprint(out, begin);
 }
 
-char *
-message_ask(const struct message_for *to, const struct buffer *view,
-            uint64_t *asks)
+void
+message_ask(struct buffer *out, const struct message_for *to,
+            const struct buffer *view, uint64_t *asks)
 {
-    struct buffer out = { 0 };
-
-    message_begin(&out, "ask");
-    put_number(&out, to->number);
-    put_changes(&out, view);
-    put_known_ask(&out, to, asks);
-    return message_end(&out);
+    message_begin(out, "ask");
+    put_number(out, to->number);
+    put_changes(out, view);
+    put_known_ask(out, to, asks);
+    end_added(out);
 }
 
-char *
-message_view(const struct message_for *to, uint64_t *asks)
+void
+message_view(struct buffer *out, const struct message_for *to, uint64_t *asks)
 {
-    struct buffer out = { 0 };
     struct rk_view_room room;
 
     to->game->view(to->state, to->seat, rk_view_in(&room));
-    message_begin(&out, "view");
-    put_number(&out, to->number);
-    write_key(&out, "seat");
-    write_seat(&out, to->seat);
-    write_key(&out, "setup");
-    setup_write(&out, to->game, to->setup);
-    write_key(&out, "view");
+    message_begin(out, "view");
+    put_number(out, to->number);
+    write_key(out, "seat");
+    write_seat(out, to->seat);
+    write_key(out, "setup");
+    setup_write(out, to->game, to->setup);
+    write_key(out, "view");
     (to->flow ? fields_write : fields_write_whole)(
-        &out, &to->game->view_fields, rk_view_in(&room), to->setup->seats);
-    put_known_ask(&out, to, asks);
-    return message_end(&out);
+        out, &to->game->view_fields, rk_view_in(&room), to->setup->seats);
+    put_known_ask(out, to, asks);
+    end_added(out);
 }
 
 char *

@@ -1,6 +1,7 @@
 /*
  * Messages to seats and spectators: one JSON text each, made from views,
- * redacted events and public facts only. Every text is malloc'ed.
+ * redacted events and public facts only. A text is malloc'ed, or added to a
+ * buffer with its NUL, behind which the next one may begin.
  */
 #ifndef SERVER_MESSAGE_H
 #define SERVER_MESSAGE_H
@@ -35,15 +36,15 @@ struct message_for {
 };
 
 /*
- * {"type":"event","n","event":{...},"view":{...}}. ${seen} is the event as the
+ * Adds {"type":"event","n","event":{...},"view":{...}}. ${seen} is the event as the
  * recipient may know it; ${view} what it changes in the recipient's view, as
  * view_write_changes() has written it, or NULL: not told.
  */
-char *message_event(const struct message_for *to, const struct rk_event *seen,
-                    const struct buffer *view);
+void message_event(struct buffer *out, const struct message_for *to,
+                   const struct rk_event *seen, const struct buffer *view);
 
 /*
- * {"type":"ask","n","ask":{...}}; with "view" if ${view} is not NULL, likewise;
+ * Adds {"type":"ask","n","ask":{...}}; with "view" if ${view} is not NULL, likewise;
  * and for a seat that is awaited "id", "question" as {"key","args"}, "legal",
  * its whole answers as structures, or null where there are more than
  * MESSAGE_LEGAL_MAX, and "about", as answer_write_about() has it. With texts also
@@ -51,11 +52,12 @@ char *message_event(const struct message_for *to, const struct rk_event *seen,
  * When the match is over: "result". One that was aborted asks nobody. ${asks}
  * is set to a fingerprint of all of it but number and view, never 0 or 1.
  */
-char *message_ask(const struct message_for *to, const struct buffer *view,
-                  uint64_t *asks);
+void message_ask(struct buffer *out, const struct message_for *to,
+                 const struct buffer *view, uint64_t *asks);
 
 /* The same as type "view", with "setup", "seat" and the whole "view". */
-char *message_view(const struct message_for *to, uint64_t *asks);
+void message_view(struct buffer *out, const struct message_for *to,
+                  uint64_t *asks);
 
 /* Writes the recipient's question in ${state} to ${text}, with its phrases. */
 void message_question(const struct message_for *to,

@@ -68,53 +68,27 @@ play_resign_soon(struct play *table, uint8_t seats)
 
 /* Messages for one recipient, made under guard and sent outside of it. */
 struct outbox {
-    struct note {
-        char *text;
-        bool shared; /* with others, and not freed here */
-    } * note;
+    size_t *note; /* where each begins in a buffer, perhaps shared */
     size_t count, room;
 };
 
 static void
-put_note(struct outbox *box, struct note note)
+put(struct outbox *box, size_t note)
 {
     box->note =
         memory_grow(box->note, box->count, &box->room, 8, sizeof *box->note);
     box->note[box->count++] = note;
 }
 
+/* Sends the messages in ${texts} to ${to}, or to everybody on ${seat}. */
 static void
-put(struct outbox *box, char *text)
-{
-    put_note(box, (struct note){ text, false });
-}
-
-/* Drops the messages, and keeps the room for others. */
-static void
-drop_notes(struct outbox *box)
-{
-    for (size_t i = 0; i < box->count; i++) {
-        if (!box->note[i].shared)
-            free(box->note[i].text);
-    }
-    box->count = 0;
-}
-
-static void
-free_notes(struct outbox *box)
-{
-    drop_notes(box);
-    free(box->note);
-}
-
-/* Sends the messages to ${to}, or to everybody on ${seat}. */
-static void
-send_notes(struct play *table, const struct outbox *box, int seat, void *to)
+send_notes(struct play *table, const struct outbox *box,
+           const struct buffer *texts, int seat, void *to)
 {
     const struct play_host *host = table->host;
 
     for (size_t i = 0; i < box->count; i++)
-        host->tell(host->context, table, seat, to, box->note[i].text);
+        host->tell(host->context, table, seat, to, texts->at + box->note[i]);
 }
 
 struct message_for
@@ -155,9 +129,9 @@ struct recipient {
                        /* memory is kept for the next change */
     const struct buffer *change; /* that text, perhaps another recipient's */
     struct rk_event seen;        /* the event as this recipient may see it */
-    struct outbox box;
-    struct note ask;
-    uint64_t asks; /* its fingerprint */
+    struct outbox box;           /* its memory is kept, too */
+    size_t ask;                  /* where the question begins in the texts */
+    uint64_t asks; /* its fingerprint; PLAY_NOTHING: none was made */
     bool awaited;
     bool asked; /* the ask is sent */
 };
@@ -166,6 +140,7 @@ struct recipient {
 struct telling {
     struct play *table;
     const struct play_past *past;
+    struct buffer texts; /* of all messages; its memory is kept */
     int count;
     struct recipient recipient[PLAY_ROLES];
 };
@@ -234,11 +209,12 @@ put_event(struct telling *t, struct recipient *r)
 
     while (other < r && !same_event(other, r))
         other++;
-    if (other < r)
-        put_note(&r->box,
-                 (struct note){ other->box.note[r->box.count].text, true });
-    else
-        put(&r->box, message_event(&r->to, &r->seen, r->change));
+    if (other < r) {
+        put(&r->box, other->box.note[r->box.count]);
+        return;
+    }
+    put(&r->box, t->texts.len);
+    message_event(&t->texts, &r->to, &r->seen, r->change);
 }
 
 static void
@@ -267,13 +243,12 @@ make_ask(struct telling *t, struct recipient *r, bool lacks)
     const struct recipient *other = t->recipient;
 
     while (other < r && (r->awaited || other->awaited ||
-                         other->ask.text == NULL || !same_change(other, r)))
+                         other->asks == PLAY_NOTHING || !same_change(other, r)))
         other++;
-    r->ask.shared = other < r;
+    r->ask = other < r ? other->ask : t->texts.len;
     r->asks = other->asks;
-    r->ask.text = other < r
-                      ? other->ask.text
-                      : message_ask(&r->to, lacks ? r->change : NULL, &r->asks);
+    if (other == r)
+        message_ask(&t->texts, &r->to, lacks ? r->change : NULL, &r->asks);
 }
 
 /*
@@ -293,7 +268,7 @@ put_ask(struct telling *t, struct recipient *r)
     make_ask(t, r, lacks);
     r->asked = lacks || r->asks != table->asked[r->to.seat];
     if (r->asked)
-        put_note(&r->box, (struct note){ r->ask.text, true });
+        put(&r->box, r->ask);
 }
 
 /* Replays what has become durable, for the states in between. */
@@ -324,22 +299,10 @@ add_recipient(struct telling *t, int seat)
     r->view = rk_view_in(&r->room[0]);
     r->before = rk_view_in(&r->room[1]);
     r->change = &no_change;
-    r->ask = (struct note){ 0 };
+    r->box.count = 0;
     r->asks = PLAY_NOTHING;
     r->asked = false;
     r->awaited = (awaited & rk_seat_bit(seat)) != 0;
-}
-
-static void
-end_telling(struct telling *t)
-{
-    for (int i = 0; i < t->count; i++) {
-        struct recipient *r = &t->recipient[i];
-
-        if (!r->ask.shared)
-            free(r->ask.text);
-        drop_notes(&r->box);
-    }
 }
 
 bool
@@ -360,7 +323,7 @@ send_change(struct play *table, const struct telling *t)
     for (int i = 0; i < t->count; i++) {
         const struct recipient *r = &t->recipient[i];
 
-        send_notes(table, &r->box, r->to.seat, NULL);
+        send_notes(table, &r->box, &t->texts, r->to.seat, NULL);
         if (r->asked)
             table->asked[r->to.seat] = r->asks;
     }
@@ -375,6 +338,7 @@ tell_some(struct play *table, uint8_t seats, const struct play_past *past)
 
     t.table = table;
     t.past = past;
+    t.texts.len = 0;
     t.count = 0;
     for (int seat = 0; seat < PLAY_ROLES; seat++) {
         if ((seats & table->listening & rk_seat_bit(seat)) != 0)
@@ -382,7 +346,6 @@ tell_some(struct play *table, uint8_t seats, const struct play_past *past)
     }
     if (t.count > 0 && play_run(table, make_change, &t))
         send_change(table, &t);
-    end_telling(&t);
 }
 
 /* Shows the whole view to everybody who listens. */
@@ -430,6 +393,7 @@ struct part {
     struct message_for to;
     struct play_greeting *greeting;
     struct outbox box;
+    struct buffer texts;
     uint64_t asks;  /* the question in it, or PLAY_NOTHING */
     uint64_t begun; /* when its first event was told, by the host's clock */
 };
@@ -458,7 +422,8 @@ add_missing(void *context, uint32_t entry, uint32_t number,
     if (number <= part->greeting->told)
         return true;
     part->to.number = number;
-    put(&part->box, message_event(&part->to, &seen, NULL));
+    put(&part->box, part->texts.len);
+    message_event(&part->texts, &part->to, &seen, NULL);
     return !is_long(part);
 }
 
@@ -488,7 +453,8 @@ make_part(void *context)
         return;
     part->to.number = table->told;
     part->to.flow = greeting->flow;
-    put(&part->box, message_view(&part->to, &part->asks));
+    put(&part->box, part->texts.len);
+    message_view(&part->texts, &part->to, &part->asks);
     greeting->whole = true;
 }
 
@@ -518,8 +484,9 @@ play_greet_on(struct play *table, struct play_greeting *greeting)
     part.to.many = &table->many[seat];
     made = play_run(table, make_part, &part);
     if (made)
-        send_notes(table, &part.box, seat, greeting->to);
-    free_notes(&part.box);
+        send_notes(table, &part.box, &part.texts, seat, greeting->to);
+    free(part.box.note);
+    free(part.texts.at);
     if (made && greeting->whole)
         note_asked(table, seat, part.asks);
     return !made || greeting->whole;
