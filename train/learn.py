@@ -5,8 +5,8 @@
 Learns a network (src/bots/net.h) from what train/selfplay wrote, and writes it
 to NET: a network for moves if NET ends with .moves.net, else one for values.
 FILES are called GAME-VARIANT-SEATS[-ANYTHING].samples, or .moves for a network
-for moves, with a file of the names of their columns beside each (.names), and
-of the names of their moves (.ids). One network serves all variants and numbers
+for moves, with the names of their columns beside each (.names, or .views for
+moves), and those of their moves (.ids). One network serves all variants and numbers
 of seats of a game: rows are found by the names of columns, moves by theirs.
 
 The loss of values is the cross entropy of the share of victory, over the seats
@@ -51,10 +51,10 @@ class Part:
     """One file. Samples of one match lie together, so the last part of them is
     for judging."""
 
-    def __init__(self, path, width):
+    def __init__(self, path, names, width):
         self.path, self.stem = path, path.rsplit(".", 1)[0]
         self.seats = int(os.path.basename(path).split(".")[0].split("-")[2])
-        self.names = read_lines(self.stem + ".names")
+        self.names = read_lines(self.stem + names)
         self.raw = np.fromfile(path, np.uint8)
         self.raw = self.raw.reshape(-1, width(self))
         self.count = len(self.raw)
@@ -87,7 +87,7 @@ class Positions(Part):
     """Positions x seats x columns, and shares of victory."""
 
     def __init__(self, path, device):
-        super().__init__(path, lambda part: 4 + part.seats
+        super().__init__(path, ".names", lambda part: 4 + part.seats
                          * (len(part.names) + 4))
         columns, seats = len(self.names), self.seats
         self.match = np.ascontiguousarray(self.raw[:, :4]).view("<u4").ravel()
@@ -134,10 +134,9 @@ class Choices(Part):
     def __init__(self, path, device):
         ids = read_lines(path.rsplit(".", 1)[0] + ".ids")
         set_bytes = (len(ids) + 7) // 8
-        seats = int(os.path.basename(path).split(".")[0].split("-")[2])
-        super().__init__(path, lambda part: len(part.names) - seats
+        super().__init__(path, ".views", lambda part: len(part.names)
                          + set_bytes + 4 * TOLD)
-        self.names, self.ids = self.names[:-seats], ids
+        self.ids = ids
         columns = len(self.names)
         self.legal = torch.from_numpy(np.ascontiguousarray(
             self.raw[:, columns:columns + set_bytes])).to(device)

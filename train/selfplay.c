@@ -6,6 +6,7 @@
  *   selfplay samples GAME/VARIANT SEATS BOTS MATCHES SEED THREADS STEM EVERY
  *   selfplay duel    GAME/VARIANT SEATS BOT OTHERS MATCHES SEED THREADS
  *   selfplay names   GAME/VARIANT SEATS
+ *   selfplay views   GAME/VARIANT SEATS
  *   selfplay moves   GAME/VARIANT SEATS
  *
  * `samples` writes samples of matches among BOTS (with commas between, in turn
@@ -19,8 +20,8 @@
  * by chance, so that matches differ.
  *
  * `duel` plays one BOT among OTHERS and prints its share of victory and the
- * processor time that an answer took on either side. `names` prints the columns,
- * `moves` the moves by id.
+ * processor time that an answer took on either side. `names` prints the columns
+ * of positions, `views` those of choices, `moves` the moves by id.
  *
  * MATCHES may have a limit in seconds: 100000:30. Without one, results depend on
  * the arguments alone, not on the number of threads.
@@ -130,9 +131,7 @@ sample(struct game_run *run, const struct rk_state *state)
         ask.asked != ask.awaited || rk_rng_below(&run->rng, plan->every) != 0 ||
         (plan->game->drafting != NULL && plan->game->drafting(state)))
         return;
-    for (int seat = 0; seat < plan->setup.seats; seat++)
-        value_write(plan->value, state, seat,
-                    at + (size_t)seat * (size_t)plan->value->columns);
+    value_write(plan->value, state, at);
     run->samples++;
 }
 
@@ -470,6 +469,20 @@ print_names(const struct plan *plan)
 }
 
 static int
+print_views(const struct plan *plan)
+{
+    char room[RK_SENTENCE_MAX];
+
+    for (int i = 0; i < plan->value->plan.columns; i++) {
+        struct rk_text name = rk_text_over(room, sizeof room);
+
+        rk_plan_name(&plan->value->plan, i, &name);
+        puts(room);
+    }
+    return 0;
+}
+
+static int
 print_moves(const struct plan *plan)
 {
     char room[RK_ID_NAME_MAX];
@@ -557,6 +570,8 @@ main(int argc, char **argv)
     read_game(&plan, argv[2], argv[3]);
     if (strcmp(argv[1], "names") == 0)
         return print_names(&plan);
+    if (strcmp(argv[1], "views") == 0)
+        return print_views(&plan);
     if (strcmp(argv[1], "moves") == 0)
         return print_moves(&plan);
     if (strcmp(argv[1], "samples") == 0 && argc == 10)

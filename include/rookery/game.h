@@ -74,6 +74,18 @@ struct rk_memo {
     int32_t word[32];
 };
 
+/*
+ * What the networks of a game are told about a guess, where the columns of its
+ * views (plan.h) are too many or say too little.
+ */
+struct rk_features {
+    int columns;
+    void (*name)(int column, struct rk_text *name);
+
+    /* A byte for each column, for one seat after the other. */
+    void (*write)(const struct rk_state *, uint8_t *out);
+};
+
 struct rk_game {
     const char *id;    /* "arcane": lower case, one word */
     const char *title; /* "Arcane Alley" */
@@ -224,6 +236,7 @@ struct rk_game {
      * then the score counts. NULL: the current score.
      */
     void (*expect)(const struct rk_state *, int32_t *points);
+    const struct rk_features *features; /* NULL: networks see views as they are */
     int spread; /* a lead of so many points is as good as a win, at half time */
 
     /*

@@ -7,27 +7,48 @@
 void
 value_name(const struct value *value, int column, struct rk_text *name)
 {
-    if (column < value->plan.columns) {
-        rk_plan_name(&value->plan, column, name);
-    } else if (column == value->plan.columns) {
-        rk_text_add(name, "expected points");
-    } else {
+    if (column > value->own) {
         rk_text_add(name, "lead over rival ");
-        rk_text_int(name, column - value->plan.columns);
+        rk_text_int(name, column - value->own);
+    } else if (column == value->own) {
+        rk_text_add(name, "expected points");
+    } else if (value->game->features != NULL) {
+        value->game->features->name(column, name);
+    } else {
+        rk_plan_name(&value->plan, column, name);
     }
 }
 
-/* Finds the rows of a network for all columns. */
+/* The row of a network for the column called ${name}. */
+static int16_t
+row_called(const struct net_base *base, const char *name)
+{
+    return (int16_t)net_find(base, net_name(name));
+}
+
+/* Finds the rows of the network for values. */
 static void
-find_rows(const struct value *value, const struct net_base *base,
-          struct value_rows *rows)
+find_rows(struct value *value)
 {
     for (int column = 0; column < value->columns; column++) {
         char room[RK_SENTENCE_MAX];
         struct rk_text name = rk_text_over(room, sizeof room);
 
         value_name(value, column, &name);
-        rows->row[column] = (int16_t)net_find(base, net_name(room));
+        value->net_rows.row[column] = row_called(&value->net.base, room);
+    }
+}
+
+/* The same of the network for moves. */
+static void
+find_moves_rows(struct value *value)
+{
+    for (int column = 0; column < value->plan.columns; column++) {
+        char room[RK_SENTENCE_MAX];
+        struct rk_text name = rk_text_over(room, sizeof room);
+
+        rk_plan_name(&value->plan, column, &name);
+        value->moves_rows.row[column] = row_called(&value->moves.base, room);
     }
 }
 
@@ -53,7 +74,9 @@ value_open(struct value *value, const struct rk_game *game,
     value->judges = value->weighs = false;
     if (rk_plan_make(&value->plan, game, setup, why) != RK_OK)
         return false;
-    value->columns = value->plan.columns + setup->seats;
+    value->own =
+        game->features != NULL ? game->features->columns : value->plan.columns;
+    value->columns = value->own + setup->seats;
     return true;
 }
 
@@ -67,7 +90,7 @@ take_moves(struct value *value, const void *bytes, size_t size,
         rk_ids_make(&value->ids, value->game, &value->setup, why) != RK_OK)
         return false;
     value->moves = moves;
-    find_rows(value, &value->moves.base, &value->moves_rows);
+    find_moves_rows(value);
     find_moves(value);
     value->weighs = true;
     return true;
@@ -84,7 +107,7 @@ value_take(struct value *value, const void *bytes, size_t size,
     if (!net_read(bytes, size, &net, why))
         return false;
     value->net = net;
-    find_rows(value, &value->net.base, &value->net_rows);
+    find_rows(value);
     value->judges = true;
     return true;
 }
@@ -124,43 +147,53 @@ write_extras(const struct value *value, const int32_t *points, int seat,
     }
 }
 
+/* The columns of the seat's own view. */
 static void
-observe(const struct value *value, const struct rk_state *state,
-        const int32_t *points, int seat, uint8_t *out)
+observe(const struct value *value, const struct rk_state *state, int seat,
+        uint8_t *out)
 {
     struct rk_view_room room;
     struct rk_view *view = rk_view_in(&room);
 
     value->game->view(state, seat, view);
     rk_plan_write(&value->plan, view, seat, out);
-    write_extras(value, points, seat, out + value->plan.columns);
 }
 
 void
-value_write(const struct value *value, const struct rk_state *state, int seat,
+value_write(const struct value *value, const struct rk_state *state,
             uint8_t *out)
 {
     int32_t points[RK_SEATS_MAX] = { 0 };
+    uint8_t features[RK_SEATS_MAX * VALUE_FEATURES];
 
     payoff_points(value->game, state, points);
-    observe(value, state, points, seat, out);
+    if (value->game->features != NULL)
+        value->game->features->write(state, features);
+    for (int seat = 0; seat < value->seats; seat++, out += value->columns) {
+        if (value->game->features != NULL)
+            memcpy(out, features + seat * value->own, (size_t)value->own);
+        else
+            observe(value, state, seat, out);
+        write_extras(value, points, seat, out + value->own);
+    }
 }
 
 /*
- * The columns in ${out} that are not 0 and have a row, as inputs; how many.
- * ${out} ends with eight zeros.
+ * The ${columns} of ${out} that are not 0 and have a row, as inputs; how many.
+ * Eight more bytes can be read.
  */
 static int
-gather(const struct value *value, const struct net_base *base,
-       const struct value_rows *rows, const uint8_t *out,
-       struct net_input *input)
+gather(const struct net_base *base, const struct value_rows *rows, int columns,
+       const uint8_t *out, struct net_input *input)
 {
     int count = 0;
 
-    for (int from = 0; from < value->columns; from += 8) {
+    for (int from = 0; from < columns; from += 8) {
         uint64_t eight;
 
         memcpy(&eight, out + from, sizeof eight);
+        if (columns - from < 8)
+            eight &= (UINT64_C(1) << 8 * (columns - from)) - 1;
         for (int column = from; eight != 0; eight >>= 8, column++) {
             uint32_t what = eight & 0xff;
             int row = rows->row[column];
@@ -181,17 +214,15 @@ void
 value_shares(const struct value *value, const struct rk_state *state,
              float *share)
 {
-    uint8_t out[RK_PLAN_MAX + VALUE_EXTRAS + 64];
+    uint8_t out[RK_SEATS_MAX * (RK_PLAN_MAX + VALUE_EXTRAS) + 64];
     struct net_input input[RK_PLAN_MAX + VALUE_EXTRAS];
-    int32_t points[RK_SEATS_MAX] = { 0 }, worth[RK_SEATS_MAX];
+    int32_t worth[RK_SEATS_MAX];
 
-    payoff_points(value->game, state, points);
-    memset(out + value->columns, 0, 8);
+    value_write(value, state, out);
     for (int seat = 0; seat < value->seats; seat++) {
-        int count;
+        int count = gather(&value->net.base, &value->net_rows, value->columns,
+                           out + seat * value->columns, input);
 
-        observe(value, state, points, seat, out);
-        count = gather(value, &value->net.base, &value->net_rows, out, input);
         worth[seat] = net_value(&value->net, input, count);
     }
     net_shares(worth, value->seats, share);
@@ -201,15 +232,15 @@ void
 value_priors(const struct value *value, const struct rk_view *view, int seat,
              const rk_move *legal, int count, float *share)
 {
-    uint8_t out[RK_PLAN_MAX + VALUE_EXTRAS + 64];
-    struct net_input input[RK_PLAN_MAX + VALUE_EXTRAS];
+    uint8_t out[RK_PLAN_MAX + 64];
+    struct net_input input[RK_PLAN_MAX];
     int32_t worth[RK_LEGAL_MAX];
     int16_t move[RK_LEGAL_MAX];
     int inputs;
 
     rk_plan_write(&value->plan, view, seat, out);
-    memset(out + value->plan.columns, 0, VALUE_EXTRAS + 8);
-    inputs = gather(value, &value->moves.base, &value->moves_rows, out, input);
+    inputs = gather(&value->moves.base, &value->moves_rows, value->plan.columns,
+                    out, input);
     for (int i = 0; i < count; i++) {
         int id = rk_ids_find(&value->ids, legal[i]);
 

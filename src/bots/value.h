@@ -1,8 +1,8 @@
 /*
  * What the networks of a game say in a match: the share of victory that each
  * seat may expect, and how likely a good player takes each move. Inputs are
- * what the seat observes itself; for values also the points that the game
- * expects.
+ * what the seat observes itself; for values the game's own features where it has
+ * some, and the points that it expects.
  */
 #ifndef BOTS_VALUE_H
 #define BOTS_VALUE_H
@@ -14,10 +14,14 @@
 #include "net.h"
 
 /*
- * Columns beside those of the plan: the points that a seat may expect, and its
+ * Columns beside those of the game: the points that a seat may expect, and its
  * lead over each other seat, the strongest first.
  */
-enum { VALUE_EXTRAS = RK_SEATS_MAX, VALUE_HALF = 64 };
+enum {
+    VALUE_EXTRAS = RK_SEATS_MAX,
+    VALUE_HALF = 64,
+    VALUE_FEATURES = 512 /* most features of a game */
+};
 
 /* From the columns to the rows of a network; -1: it has no such row. */
 struct value_rows {
@@ -28,11 +32,13 @@ struct value_rows {
 struct value {
     const struct rk_game *game;
     struct rk_setup setup;
-    int which;          /* of the networks of the game */
-    int seats, columns; /* the plan's columns come first, then the extras */
-    bool ready;         /* there are networks for the game */
-    bool judges;        /* there is a network for values */
-    bool weighs;        /* there is a network for moves */
+    int which; /* of the networks of the game */
+    int seats;
+    int own;     /* columns of the game: its features, or its plan */
+    int columns; /* these, and the extras */
+    bool ready;  /* there are networks for the game */
+    bool judges; /* there is a network for values */
+    bool weighs; /* there is a network for moves */
     struct net net;
     struct net_moves moves;
     struct value_rows net_rows, moves_rows;
@@ -55,12 +61,12 @@ bool value_open(struct value *value, const struct rk_game *game,
 bool value_take(struct value *value, const void *bytes, size_t size,
                 struct rk_text *why);
 
-/* The name of a column. */
+/* The name of a column of the network for values. */
 void value_name(const struct value *value, int column, struct rk_text *name);
 
-/* What each of the columns holds for ${seat}. */
+/* What each of the columns holds, for one seat after the other. */
 void value_write(const struct value *value, const struct rk_state *state,
-                 int seat, uint8_t *out);
+                 uint8_t *out);
 
 /*
  * The share of victory that each seat may expect; the sum is 1. Needs a network

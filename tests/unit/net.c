@@ -396,8 +396,9 @@ mark(const struct value *value, struct used *used)
 {
     const struct value_rows *rows =
         value->judges ? &value->net_rows : &value->moves_rows;
+    int columns = value->judges ? value->columns : value->plan.columns;
 
-    for (int i = 0; i < value->columns; i++) {
+    for (int i = 0; i < columns; i++) {
         if (rows->row[i] >= 0)
             used->row[rows->row[i]] = true;
     }

@@ -106,8 +106,8 @@ lines_worth(const struct store *store)
 }
 
 /* The infamy of all items in a storehouse, hidden ones as guessed. */
-static int
-burden(const struct arcane_state *s, int seat)
+int
+arcane_burden(const struct arcane_state *s, int seat)
 {
     uint32_t cells = s->pub.open[seat] | s->pub.shut[seat];
     int sum = 0;
@@ -161,8 +161,8 @@ in_round(const struct arcane_public *pub)
 }
 
 /* The expected worth of the stash and storehouse of ${seat}. */
-static int
-prospects(const struct arcane_state *s, int seat)
+int
+arcane_prospects(const struct arcane_state *s, int seat)
 {
     const struct rk_frame *top = arcane_top(&s->pub);
     struct store store;
@@ -214,7 +214,7 @@ arcane_expect(const struct rk_state *state, int32_t *points)
     int burdens[ARCANE_SEATS] = { 0 };
 
     for (int seat = 0; in_round(pub) && seat < pub->seats; seat++)
-        burdens[seat] = burden(s, seat);
+        burdens[seat] = arcane_burden(s, seat);
     for (int seat = 0; seat < pub->seats; seat++) {
         int cost = infamy_cost(pub, seat, infamy_ahead(s, seat, burdens));
 
@@ -223,7 +223,7 @@ arcane_expect(const struct rk_state *state, int32_t *points)
                    : cost;
         points[seat] = pub->gold[seat] * GOLD - cost;
         if (in_round(pub))
-            points[seat] += prospects(s, seat);
+            points[seat] += arcane_prospects(s, seat);
     }
     add_pending(s, points);
 }

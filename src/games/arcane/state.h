@@ -532,9 +532,14 @@ enum rk_status arcane_why(const struct rk_view *view, rk_move move,
 
 /* bots.c: estimates for bots */
 void arcane_expect(const struct rk_state *state, int32_t *points);
+int arcane_burden(const struct arcane_state *s, int seat);
+int arcane_prospects(const struct arcane_state *s, int seat);
 void arcane_reopen(struct rk_state *state, uint8_t seats);
 void arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
                   uint8_t *weight, struct rk_memo *memo);
+
+/* features.c: what networks are told */
+extern const struct rk_features arcane_features;
 
 /* view.c: from truth to views, and back to guesses */
 void arcane_view(const struct rk_state *state, int seat, struct rk_view *view);
