@@ -70,8 +70,7 @@ flow_write(struct buffer *out, const struct rk_flow *flow,
            const struct rk_routine *const *routines, const char *(*names)(int))
 {
     write_open(out, '{');
-    write_key(out, "frames");
-    write_open(out, '[');
+    write_key_open(out, "frames", '[');
     for (int i = 0; i < flow->depth; i++)
         write_frame(out, &flow->frame[i], routines, names);
     write_close(out, ']');

@@ -4,16 +4,27 @@
 #include "element.h"
 #include "pack.h"
 #include "read_fields.h"
+#include "write.h"
 
-json_t *
-rk_json_pack(const struct rk_game *game, const struct rk_setup *setup)
+void
+pack_write(struct buffer *out, const struct rk_game *game,
+           const struct rk_setup *setup)
 {
     static const struct rk_field none = { 0 };
     struct rk_fields fields = game->pack_fields;
 
     if (fields.field == NULL)
         fields.field = &none;
-    return rk_json_fields(&fields, setup->pack, setup->seats);
+    fields_write(out, &fields, setup->pack, setup->seats);
+}
+
+json_t *
+rk_json_pack(const struct rk_game *game, const struct rk_setup *setup)
+{
+    struct buffer out = { 0 };
+
+    pack_write(&out, game, setup);
+    return write_tree(&out);
 }
 
 static void drop_same(const struct rk_field *fields, json_t *json,
@@ -42,8 +53,10 @@ drop_named(const struct rk_field *field, json_t *json, const json_t *than)
     return json_object_size(json) == 0;
 }
 
-/* Drops the equal parts inside of ${field}; true if all of it is the same in */
-/* ${json} and ${than}. */
+/*
+ * Drops the equal parts inside of ${field}; true if all of it is the same in
+ * ${json} and ${than}.
+ */
 static bool
 is_same(const struct rk_field *field, json_t *json, const json_t *than)
 {

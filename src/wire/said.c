@@ -76,8 +76,8 @@ write_arg(struct buffer *out, enum rk_phrase_type type,
     write_text(out, arg->word);
 }
 
-static void
-write_args(struct buffer *out, const struct rk_saying *saying)
+void
+said_write_args(struct buffer *out, const struct rk_saying *saying)
 {
     struct rk_param params[RK_PHRASE_ARGS];
     int count = rk_phrase_params(saying->phrase, params);
@@ -90,15 +90,6 @@ write_args(struct buffer *out, const struct rk_saying *saying)
     write_close(out, '}');
 }
 
-json_t *
-said_args(const struct rk_saying *saying)
-{
-    struct buffer out = { 0 };
-
-    write_args(&out, saying);
-    return write_tree(&out);
-}
-
 void
 said_write(struct buffer *out, const struct rk_said *said)
 {
@@ -109,7 +100,7 @@ said_write(struct buffer *out, const struct rk_said *said)
         write_key(out, "key");
         write_text(out, said->saying[i].phrase->key);
         write_key(out, "args");
-        write_args(out, &said->saying[i]);
+        said_write_args(out, &said->saying[i]);
     }
     for (int i = said->count; i > 0; i--) {
         if (i == 1 && said->at != NULL) {

@@ -7,7 +7,7 @@
 #include "buffer.h"
 
 /* The arguments of ${saying} by their names. */
-json_t *said_args(const struct rk_saying *saying);
+void said_write_args(struct buffer *out, const struct rk_saying *saying);
 
 /* A phrase as rk_json_phrases() lists it. */
 json_t *said_phrase(const struct rk_phrase *phrase);

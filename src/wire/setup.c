@@ -14,36 +14,54 @@ enum { VALUE_MAX = 40 }; /* longest value of an option as text, with NUL */
 
 /* The value ${value} of an option: its word, or the number. */
 static void
-write_option(struct buffer *out, const struct rk_option *option, int value)
+write_value(struct buffer *out, const struct rk_option *option, int value)
 {
-    write_key(out, option->id);
     if (option->words != NULL)
         write_text(out, option->words[value]);
     else
         write_number(out, value);
 }
 
+/* The members of a setup but its pack. */
+static void
+write_choice(struct buffer *out, const struct rk_game *game,
+             const struct rk_setup *setup)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, setup);
+
+    write_key_text(out, "game", game->id);
+    write_key_text(out, "variant", variant->id);
+    write_key_number(out, "seats", setup->seats);
+    write_key_open(out, "options", '{');
+    for (int i = 0; i < rk_variant_options(variant); i++) {
+        write_key(out, variant->options[i].id);
+        write_value(out, &variant->options[i], setup->option[i]);
+    }
+    write_close(out, '}');
+}
+
 void
 setup_write(struct buffer *out, const struct rk_game *game,
             const struct rk_setup *setup)
 {
-    const struct rk_variant *variant = rk_setup_variant(game, setup);
-
     write_open(out, '{');
-    write_key(out, "game");
-    write_text(out, game->id);
-    write_key(out, "variant");
-    write_text(out, variant->id);
-    write_key(out, "seats");
-    write_number(out, setup->seats);
-    write_key(out, "options");
-    write_open(out, '{');
-    for (int i = 0; i < rk_variant_options(variant); i++)
-        write_option(out, &variant->options[i], setup->option[i]);
-    write_close(out, '}');
+    write_choice(out, game, setup);
     if (rk_setup_packed(game, setup)) {
         write_key(out, "pack");
         write_json(out, rk_json_house_rules(game, setup));
+    }
+    write_close(out, '}');
+}
+
+void
+setup_write_whole(struct buffer *out, const struct rk_game *game,
+                  const struct rk_setup *setup)
+{
+    write_open(out, '{');
+    write_choice(out, game, setup);
+    if (game->pack_fields.field != NULL) {
+        write_key(out, "pack");
+        pack_write(out, game, setup);
     }
     write_close(out, '}');
 }
@@ -181,69 +199,100 @@ rk_json_read_setup(const json_t *json, const struct rk_game **game,
     return status;
 }
 
-static json_t *
-option_json(const struct rk_option *option)
+static void
+write_word(struct buffer *out, const void *words, int index)
 {
-    json_t *json = build_object(), *words;
+    write_text(out, ((const char *const *)words)[index]);
+}
 
-    build_put_text(json, "id", option->id);
-    build_put_text(json, "title", option->title);
-    build_put(json, "default",
-              option->words != NULL ? build_text(option->words[option->value])
-                                    : json_integer(option->value));
+static void
+write_choices(struct buffer *out, const void *options, int index)
+{
+    const struct rk_option *option = (const struct rk_option *)options + index;
+    int words = 0;
+
+    write_open(out, '{');
+    write_key_text(out, "id", option->id);
+    write_key_text(out, "title", option->title);
+    write_key(out, "default");
+    write_value(out, option, option->value);
     if (option->words == NULL) {
-        build_put_number(json, "min", option->min);
-        build_put_number(json, "max", option->max);
-        return json;
+        write_key_number(out, "min", option->min);
+        write_key_number(out, "max", option->max);
+    } else {
+        while (option->words[words] != NULL)
+            words++;
+        write_key_list(out, "words", words, write_word, option->words);
     }
-    words = build_array();
-    for (int i = 0; option->words[i] != NULL; i++)
-        build_add(words, build_text(option->words[i]));
-    build_put(json, "words", words);
-    return json;
+    write_close(out, '}');
+}
+
+static void
+write_variant(struct buffer *out, const void *variants, int index)
+{
+    const struct rk_variant *variant =
+        (const struct rk_variant *)variants + index;
+
+    write_open(out, '{');
+    write_key_text(out, "id", variant->id);
+    write_key_text(out, "title", variant->title);
+    write_key_open(out, "seats", '[');
+    write_number(out, variant->seats_min);
+    write_number(out, variant->seats_max);
+    write_close(out, ']');
+    write_key_list(out, "options", rk_variant_options(variant), write_choices,
+                   variant->options);
+    write_close(out, '}');
+}
+
+static void
+write_listed_variant(struct buffer *out, const void *variants, int index)
+{
+    if (!((const struct rk_variant *)variants)[index].extra)
+        write_variant(out, variants, index);
+}
+
+/* The members of a game; its variants for tests only if ${all}. */
+static void
+write_game(struct buffer *out, const struct rk_game *game, bool all)
+{
+    int variants = 0;
+
+    while (game->variants[variants].id != NULL)
+        variants++;
+    write_key_text(out, "id", game->id);
+    write_key_text(out, "title", game->title);
+    if (game->pack_fields.field != NULL)
+        write_key_flag(out, "packs", true);
+    write_key_list(out, "variants", variants,
+                   all ? write_variant : write_listed_variant, game->variants);
+}
+
+void
+setup_write_listed_game(struct buffer *out, const struct rk_game *game)
+{
+    write_game(out, game, false);
 }
 
 static json_t *
-variant_json(const struct rk_variant *variant)
+game_json(const struct rk_game *game, bool all)
 {
-    json_t *json = build_object(), *seats = build_array();
-    json_t *options = build_array();
+    struct buffer out = { 0 };
 
-    build_add(seats, json_integer(variant->seats_min));
-    build_add(seats, json_integer(variant->seats_max));
-    for (int i = 0; i < rk_variant_options(variant); i++)
-        build_add(options, option_json(&variant->options[i]));
-    build_put_text(json, "id", variant->id);
-    build_put_text(json, "title", variant->title);
-    build_put(json, "seats", seats);
-    build_put(json, "options", options);
-    return json;
+    write_open(&out, '{');
+    write_game(&out, game, all);
+    write_close(&out, '}');
+    return write_tree(&out);
 }
 
 json_t *
 rk_json_game(const struct rk_game *game)
 {
-    json_t *json = build_object(), *variants = build_array();
-
-    for (int i = 0; game->variants[i].id != NULL; i++)
-        build_add(variants, variant_json(&game->variants[i]));
-    build_put_text(json, "id", game->id);
-    build_put_text(json, "title", game->title);
-    if (game->pack_fields.field != NULL)
-        build_put(json, "packs", json_true());
-    build_put(json, "variants", variants);
-    return json;
+    return game_json(game, true);
 }
 
 json_t *
 rk_json_listed_game(const struct rk_game *game)
 {
-    json_t *json = rk_json_game(game);
-    json_t *variants = json_object_get(json, "variants");
-
-    for (size_t at = json_array_size(variants); at-- > 0;) {
-        if (game->variants[at].extra)
-            json_array_remove(variants, at);
-    }
-    return json;
+    return game_json(game, false);
 }

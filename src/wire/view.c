@@ -115,8 +115,7 @@ open_event(struct buffer *out, const struct rk_game *game,
     write_key(out, "seat");
     write_seat(out, event->seat);
     write_named(out, names, event);
-    write_key(out, "faces");
-    write_open(out, '[');
+    write_key_open(out, "faces", '[');
     for (int i = 0; i < event->faces; i++)
         write_name(out, game->kind_name, event->face[i].kind);
     write_close(out, ']');
@@ -155,144 +154,193 @@ rk_json_event(const struct rk_game *game, const struct rk_event *event)
 
 /* The key of ${phrase}; ${about} is its only argument. */
 static void
-put_phrase(json_t *json, const struct rk_phrase *phrase, const char *about)
+write_phrase(struct buffer *out, const struct rk_phrase *phrase,
+             const char *about)
 {
     struct rk_saying saying = { .phrase = phrase, .arg[0].word = about };
 
-    build_put_text(json, "key", phrase->key);
-    if (about != NULL)
-        build_put(json, "args", said_args(&saying));
+    write_key_text(out, "key", phrase->key);
+    if (about == NULL)
+        return;
+    write_key(out, "args");
+    said_write_args(out, &saying);
 }
 
-static json_t *
-line_json(const struct rk_line *line)
+static void
+write_line(struct buffer *out, const void *lines, int index)
 {
-    json_t *json = build_object();
+    const struct rk_line *line = (const struct rk_line *)lines + index;
 
-    build_put_number(json, "seat", line->seat);
-    build_put_number(json, "points", line->points);
-    build_put_text(json, "what", line->what);
-    put_phrase(json, line->phrase, line->about);
-    return json;
+    write_open(out, '{');
+    write_key_number(out, "seat", line->seat);
+    write_key_number(out, "points", line->points);
+    write_key_text(out, "what", line->what);
+    write_phrase(out, line->phrase, line->about);
+    write_close(out, '}');
 }
 
-static json_t *
-tie_json(const struct rk_tie *tie, int seats)
+static void
+write_points(struct buffer *out, const void *points, int seat)
 {
-    json_t *json = build_object(), *values = build_array();
+    write_number(out, ((const int32_t *)points)[seat]);
+}
 
-    for (int seat = 0; seat < seats; seat++)
-        build_add(values, json_integer(tie->value[seat]));
-    build_put_text(json, "what", tie->what);
-    put_phrase(json, tie->phrase, NULL);
-    build_put(json, "less", json_boolean(tie->less));
-    build_put(json, "values", values);
-    return json;
+static void
+write_rank(struct buffer *out, const void *rank, int seat)
+{
+    write_number(out, ((const uint8_t *)rank)[seat]);
+}
+
+static void
+write_tie(struct buffer *out, const void *context, int index)
+{
+    const struct rk_result *result = context;
+    const struct rk_tie *tie = &result->tie[index];
+
+    write_open(out, '{');
+    write_key_text(out, "what", tie->what);
+    write_phrase(out, tie->phrase, NULL);
+    write_key_flag(out, "less", tie->less);
+    write_key_list(out, "values", result->seats, write_points, tie->value);
+    write_close(out, '}');
+}
+
+void
+view_write_result(struct buffer *out, const struct rk_result *result,
+                  uint8_t winners)
+{
+    write_key_list(out, "points", result->seats, write_points, result->points);
+    write_key_list(out, "ranks", result->seats, write_rank, result->rank);
+    write_key(out, "winners");
+    write_seats(out, winners);
+    write_key_list(out, "lines", result->lines, write_line, result->line);
+    write_key_list(out, "ties", result->ties, write_tie, result);
+    write_key(out, "note");
+    write_text_or_null(out, result->note != NULL ? result->note->text : NULL);
+    if (result->note != NULL)
+        write_key_text(out, "note_key", result->note->key);
 }
 
 json_t *
 rk_json_result(const struct rk_result *result)
 {
-    json_t *json = build_object(), *points = build_array();
-    json_t *ranks = build_array(), *winners = build_array();
-    json_t *lines = build_array(), *ties = build_array();
+    struct buffer out = { 0 };
+    uint8_t winners = 0;
 
     for (int seat = 0; seat < result->seats; seat++) {
-        build_add(points, json_integer(result->points[seat]));
-        build_add(ranks, json_integer(result->rank[seat]));
         if (result->rank[seat] == 1)
-            build_add(winners, json_integer(seat));
+            winners |= rk_seat_bit(seat);
     }
-    for (int i = 0; i < result->lines; i++)
-        build_add(lines, line_json(&result->line[i]));
-    for (int i = 0; i < result->ties; i++)
-        build_add(ties, tie_json(&result->tie[i], result->seats));
-    build_put(json, "points", points);
-    build_put(json, "ranks", ranks);
-    build_put(json, "winners", winners);
-    build_put(json, "lines", lines);
-    build_put(json, "ties", ties);
-    build_put(
-        json, "note",
-        build_text_or_null(result->note != NULL ? result->note->text : NULL));
-    if (result->note != NULL)
-        build_put_text(json, "note_key", result->note->key);
-    return json;
-}
-
-static json_t *
-entry_json(const struct rk_entry *entry)
-{
-    json_t *json = build_object(), *facts = build_object();
-    json_t *provenance = build_object();
-
-    build_put(provenance, "text", build_text_or_null(entry->text_provenance));
-    for (int i = 0; i < entry->facts; i++) {
-        const struct rk_fact *fact = &entry->fact[i];
-
-        build_put(facts, fact->name,
-                  fact->word != NULL ? build_text(fact->word)
-                                     : json_integer(fact->value));
-        build_put(provenance, fact->name, build_text_or_null(fact->provenance));
-    }
-    build_put_text(json, "id", entry->id);
-    build_put_text(json, "name", entry->name);
-    build_put_text(json, "kind", entry->kind);
-    build_put_text(json, "text", entry->text);
-    build_put(json, "facts", facts);
-    build_put(json, "provenance", provenance);
-    return json;
+    write_open(&out, '{');
+    view_write_result(&out, result, winners);
+    write_close(&out, '}');
+    return write_tree(&out);
 }
 
 static void
-put_field(json_t *fields, const char *name, const char *type)
+write_facts(struct buffer *out, const struct rk_entry *entry)
+{
+    write_key_open(out, "facts", '{');
+    for (int i = 0; i < entry->facts; i++) {
+        const struct rk_fact *fact = &entry->fact[i];
+
+        if (fact->word != NULL)
+            write_key_text(out, fact->name, fact->word);
+        else
+            write_key_number(out, fact->name, fact->value);
+    }
+    write_close(out, '}');
+}
+
+/* The source of the text, and of each fact by its name. */
+static void
+write_sources(struct buffer *out, const struct rk_entry *entry)
+{
+    write_key_open(out, "provenance", '{');
+    write_key(out, "text");
+    write_text_or_null(out, entry->text_provenance);
+    for (int i = 0; i < entry->facts; i++) {
+        write_key(out, entry->fact[i].name);
+        write_text_or_null(out, entry->fact[i].provenance);
+    }
+    write_close(out, '}');
+}
+
+static void
+write_entry(struct buffer *out, const struct rk_entry *entry)
+{
+    write_open(out, '{');
+    write_key_text(out, "id", entry->id);
+    write_key_text(out, "name", entry->name);
+    write_key_text(out, "kind", entry->kind);
+    write_key_text(out, "text", entry->text);
+    write_facts(out, entry);
+    write_sources(out, entry);
+    write_close(out, '}');
+}
+
+/* A member with the entries that are rules, or with all others. */
+static void
+write_entries(struct buffer *out, const struct rk_game *game,
+              const struct rk_setup *setup, bool rules)
+{
+    struct rk_entry entry;
+
+    write_key_open(out, rules ? "rules" : "entries", '[');
+    for (int i = 0; rk_game_entry(game, setup, i, &entry); i++) {
+        if ((strcmp(entry.kind, "rule") == 0) == rules)
+            write_entry(out, &entry);
+    }
+    write_close(out, ']');
+}
+
+static void
+write_field(struct buffer *out, const char *name, const char *type)
 {
     if (name != NULL)
-        build_put_text(fields, name, type);
+        write_key_text(out, name, type);
 }
 
 /* A kind of event, with its own fields besides those of all kinds. */
-static json_t *
-event_kind_json(const struct rk_event_name *kind)
+static void
+write_event_kind(struct buffer *out, const void *game, int index)
 {
-    json_t *json = build_object(), *fields = build_object();
+    const struct rk_event_name *kind =
+        &((const struct rk_game *)game)->events[index];
 
-    put_field(fields, kind->target, "seat");
-    put_field(fields, kind->place, kind->places != NULL ? "name" : "number");
-    put_field(fields, kind->amount, "number");
+    if (kind->name == NULL)
+        return;
+    write_open(out, '{');
+    write_key_text(out, "event", kind->name);
+    write_key_open(out, "fields", '{');
+    write_field(out, kind->target, "seat");
+    write_field(out, kind->place, kind->places != NULL ? "name" : "number");
+    write_field(out, kind->amount, "number");
     for (int i = 0; i < RK_EVENT_PARTS; i++)
-        put_field(fields, kind->part[i], "number");
-    build_put_text(json, "event", kind->name);
-    build_put(json, "fields", fields);
-    return json;
+        write_field(out, kind->part[i], "number");
+    write_close(out, '}');
+    write_close(out, '}');
 }
 
-static json_t *
-event_kinds_json(const struct rk_game *game)
+void
+view_write_reference(struct buffer *out, const struct rk_game *game,
+                     const struct rk_setup *setup)
 {
-    json_t *json = build_array();
-
-    for (int i = 0; i < game->event_kinds; i++) {
-        if (game->events[i].name != NULL)
-            build_add(json, event_kind_json(&game->events[i]));
-    }
-    return json;
+    write_key_flag(out, "points_kept",
+                   game->points_kept != NULL && game->points_kept(setup));
+    write_entries(out, game, setup, false);
+    write_entries(out, game, setup, true);
+    write_key_list(out, "events", game->event_kinds, write_event_kind, game);
 }
 
 void
 rk_json_reference(json_t *json, const struct rk_game *game,
                   const struct rk_setup *setup)
 {
-    json_t *entries = build_array(), *rules = build_array();
-    struct rk_entry entry;
+    struct buffer out = { 0 };
 
-    for (int i = 0; rk_game_entry(game, setup, i, &entry); i++)
-        build_add(strcmp(entry.kind, "rule") == 0 ? rules : entries,
-                  entry_json(&entry));
-    build_put(
-        json, "points_kept",
-        json_boolean(game->points_kept != NULL && game->points_kept(setup)));
-    build_put(json, "entries", entries);
-    build_put(json, "rules", rules);
-    build_put(json, "events", event_kinds_json(game));
+    write_open(&out, '{');
+    view_write_reference(&out, game, setup);
+    write_close(&out, '}');
+    RK_CHECK(json_object_update_new(json, write_tree(&out)) == 0);
 }

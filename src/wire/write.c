@@ -233,6 +233,13 @@ write_text_or_null(struct buffer *out, const char *text)
 }
 
 void
+write_raw(struct buffer *out, const char *json)
+{
+    buffer_add(out, json != NULL ? json : "null");
+    buffer_bytes(out, ",", 1);
+}
+
+void
 write_json(struct buffer *out, json_t *json)
 {
     buffer_json(out, json, JSON_COMPACT);
@@ -307,4 +314,23 @@ write_key_flag(struct buffer *out, const char *key, bool flag)
 {
     write_key(out, key);
     write_flag(out, flag);
+}
+
+void
+write_key_open(struct buffer *out, const char *key, char bracket)
+{
+    write_key(out, key);
+    write_open(out, bracket);
+}
+
+void
+write_key_list(struct buffer *out, const char *key, int count,
+               void (*write)(struct buffer *out, const void *context,
+                             int index),
+               const void *context)
+{
+    write_key_open(out, key, '[');
+    for (int i = 0; i < count; i++)
+        write(out, context, i);
+    write_close(out, ']');
 }

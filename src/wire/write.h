@@ -27,12 +27,24 @@ void write_key_text(struct buffer *out, const char *key, const char *text);
 void write_key_number(struct buffer *out, const char *key, int64_t number);
 void write_key_flag(struct buffer *out, const char *key, bool flag);
 
+/* A member that is an object or an array, which write_close() ends. */
+void write_key_open(struct buffer *out, const char *key, char bracket);
+
+/* A member that is an array: ${write} is called for each index below ${count}. */
+void write_key_list(struct buffer *out, const char *key, int count,
+                    void (*write)(struct buffer *out, const void *context,
+                                  int index),
+                    const void *context);
+
 /* Values. Bytes of a text that are not UTF-8 become U+FFFD. */
 void write_text(struct buffer *out, const char *text);
 void write_number(struct buffer *out, int64_t number);
 void write_flag(struct buffer *out, bool flag);
 void write_null(struct buffer *out);
 void write_text_or_null(struct buffer *out, const char *text);
+
+/* A value that is JSON already; NULL: null. */
+void write_raw(struct buffer *out, const char *json);
 
 /* A tree; drops its reference. */
 void write_json(struct buffer *out, json_t *json);
@@ -50,6 +62,23 @@ void write_seats(struct buffer *out, uint8_t set);
 void setup_write(struct buffer *out, const struct rk_game *game,
                  const struct rk_setup *setup);
 void view_write_ask(struct buffer *out, const struct rk_ask *ask);
+void pack_write(struct buffer *out, const struct rk_game *game,
+                const struct rk_setup *setup);
+
+/* A setup with its whole pack, as rk_json_pack() has it. */
+void setup_write_whole(struct buffer *out, const struct rk_game *game,
+                       const struct rk_setup *setup);
+
+/*
+ * The members of an object, which the caller opens and closes: those of
+ * rk_json_listed_game(), of rk_json_reference(), and of rk_json_result() with
+ * the set ${winners}.
+ */
+void setup_write_listed_game(struct buffer *out, const struct rk_game *game);
+void view_write_reference(struct buffer *out, const struct rk_game *game,
+                          const struct rk_setup *setup);
+void view_write_result(struct buffer *out, const struct rk_result *result,
+                       uint8_t winners);
 
 /* An event without its "text". */
 void view_write_event(struct buffer *out, const struct rk_game *game,

@@ -248,11 +248,13 @@ test_tokens(void **unused)
 static void
 expect_result(struct play *table, const char *resigned)
 {
-    json_t *result = play_result(table);
+    char *stored = play_result(table);
+    json_t *result = json_loads(stored, 0, NULL);
     char *text = json_dumps(json_object_get(result, "resigned"), 0);
 
     assert_string_equal(text, resigned);
     free(text);
+    free(stored);
     json_decref(result);
 }
 

@@ -4,6 +4,7 @@
 
 #include "server/table/refusals.h"
 #include "wire/build.h"
+#include "wire/said.h"
 
 #include "cli/cli.h"
 #include "cli/setup_args.h"
@@ -129,6 +130,19 @@ show(const struct rk_game *game, const struct rk_setup *setup)
     return tell_done();
 }
 
+/* All that a server may refuse, as rk_json_phrases() lists phrases. */
+static json_t *
+refusals_json(void)
+{
+    json_t *json = build_array();
+
+    for (int id = REFUSAL_NONE + 1; id < REFUSALS; id++) {
+        if (refusals_phrase(id) != NULL)
+            build_add(json, said_phrase(refusals_phrase(id)));
+    }
+    return json;
+}
+
 static int
 print(const struct rk_game *game, const struct rk_setup *setup)
 {
@@ -142,7 +156,7 @@ print(const struct rk_game *game, const struct rk_setup *setup)
     build_put(json, "answers", rk_json_ops(game));
     build_put(json, "phrases", rk_json_phrases(game));
     build_put(json, "shared_phrases", rk_json_phrases(NULL));
-    build_put(json, "refusals", refusals_phrases());
+    build_put(json, "refusals", refusals_json());
     return cli_print_json(json);
 }
 

@@ -40,14 +40,6 @@ write_person(struct buffer *out, struct people *people, uint64_t person)
     write_text_or_null(out, person != 0 ? people_name(people, person) : NULL);
 }
 
-/* ${json}, one value; NULL: null. */
-static void
-write_raw(struct buffer *out, const char *json)
-{
-    buffer_add(out, json != NULL ? json : "null");
-    buffer_add(out, ",");
-}
-
 static void
 write_level(struct buffer *out, const char *level)
 {
@@ -121,29 +113,21 @@ write_relation(struct buffer *out, const struct house_table *table,
                    you != RK_SPECTATOR && hints_is_alone(table, you));
 }
 
-/* ${*text}, made from ${json} the first time; NULL if there is none. */
-static const char *
-make_once(char **text, json_t *json)
-{
-    if (json != NULL)
-        *text = message_text(json);
-    return *text;
-}
-
+/* Setup and result are made once; they do not change any more. */
 static const char *
 setup_of(struct house_table *table)
 {
-    return make_once(&table->setup, table->setup == NULL
-                                        ? play_setup_json(table->match)
-                                        : NULL);
+    if (table->setup == NULL)
+        table->setup = play_setup_text(table->match);
+    return table->setup;
 }
 
-/* A result does not change any more. */
 static const char *
 result_of(struct house_table *table)
 {
-    return make_once(&table->result,
-                     table->result == NULL ? play_result(table->match) : NULL);
+    if (table->result == NULL)
+        table->result = play_result(table->match);
+    return table->result;
 }
 
 /* The reason why ${match} is set aside; null and null if it is not. */
@@ -186,38 +170,50 @@ row_json_person(struct buffer *out, const char *key, uint64_t person,
     write_close(out, '}');
 }
 
-/* The members that only the operator gets. */
-static void
-write_for_operator(struct buffer *out, struct house *house,
-                   const struct house_table *table)
-{
-    char name[STORE_NAME_MAX];
-    uint64_t entries = 0;
+/* What only the operator is told. */
+struct secrets {
+    uint64_t entries; /* of the log */
+    char host[STORE_NAME_MAX], name[RK_SEATS_MAX][STORE_NAME_MAX];
+};
 
-    store_log_length(house->store, table->id, &entries);
-    house_name(house, table->row.host, name);
-    write_key_number(out, "table", (int64_t)table->id);
-    row_json_person(out, "host", table->row.host, name);
-    write_key_number(out, "made", (int64_t)table->made);
-    write_key_number(out, "visits", table->visitors);
-    write_key_number(out, "entries", (int64_t)entries);
-    write_key(out, "people");
-    write_open(out, '[');
-    for (int i = 0; i < table->seats; i++) {
-        house_name(house, table->row.seat[i].person, name);
-        row_json_person(out, NULL, table->row.seat[i].person, name);
-    }
-    write_close(out, ']');
-}
-
-/* A table as one person may see it. */
+/*
+ * A table as one person may see it. Whatever is on the disk is read before the
+ * guarded call, which could leave SQLite in the middle.
+ */
 struct showing {
     struct buffer *out;
     struct house *house;
     struct house_table *table;
-    uint64_t person; /* 0: a stranger */
-    bool operator;   /* it is for the operator instead */
+    uint64_t person;         /* 0: a stranger */
+    struct secrets *secrets; /* for the operator; NULL: it is for the person */
+    struct people *people;
+    const char *result; /* NULL: none */
 };
+
+static void
+read_secrets(struct house *house, const struct house_table *table,
+             struct secrets *secrets)
+{
+    store_log_length(house->store, table->id, &secrets->entries);
+    house_name(house, table->row.host, secrets->host);
+    for (int i = 0; i < table->seats; i++)
+        house_name(house, table->row.seat[i].person, secrets->name[i]);
+}
+
+static void
+write_secrets(struct buffer *out, const struct house_table *table,
+              const struct secrets *secrets)
+{
+    write_key_number(out, "table", (int64_t)table->id);
+    row_json_person(out, "host", table->row.host, secrets->host);
+    write_key_number(out, "made", (int64_t)table->made);
+    write_key_number(out, "visits", table->visitors);
+    write_key_number(out, "entries", (int64_t)secrets->entries);
+    write_key_open(out, "people", '[');
+    for (int i = 0; i < table->seats; i++)
+        row_json_person(out, NULL, table->row.seat[i].person, secrets->name[i]);
+    write_close(out, ']');
+}
 
 static void
 write_table(void *context)
@@ -225,34 +221,31 @@ write_table(void *context)
     const struct showing *s = context;
     struct house_table *table = s->table;
     struct buffer *out = s->out;
-    struct people people;
 
-    people_read(s->house, table, &people);
     write_open(out, '{');
     write_key_text(out, "link", table->link);
     write_key(out, "setup");
     write_raw(out, setup_of(table));
     write_key_text(out, "stage", row_json_stage(play_stage(table->match)));
     write_key_flag(out, "listed", table->row.listed);
-    if (s->operator)
-        write_for_operator(out, s->house, table);
+    if (s->secrets != NULL)
+        write_secrets(out, table, s->secrets);
     else {
         write_key(out, "host");
-        write_person(out, &people, table->row.host);
+        write_person(out, s->people, table->row.host);
         write_relation(out, table, s->person);
     }
     write_key_flag(out, "idle", table->idleness != IDLENESS_NONE);
-    write_aside(out, table->match, s->operator);
+    write_aside(out, table->match, s->secrets != NULL);
     write_key_flag(out, "chat", table->row.chat);
     write_key_text(out, "stand_in", stand_in_level(&table->row));
     write_key_number(out, "replace_after", (int64_t)s->house->settings.away);
-    write_key(out, "seats");
-    write_open(out, '[');
+    write_key_open(out, "seats", '[');
     for (int i = 0; i < table->seats; i++)
-        write_seat_of(out, &people, table, i);
+        write_seat_of(out, s->people, table, i);
     write_close(out, ']');
     write_key(out, "result");
-    write_raw(out, result_of(table));
+    write_raw(out, s->result);
     write_key(out, "next");
     write_level(out, table->next_link);
     write_close(out, '}');
@@ -263,9 +256,15 @@ write_guarded(struct showing showing)
 {
     struct behalf before = behalf;
     size_t length = showing.out->len;
+    struct people people;
     bool good;
 
     behalf.table = showing.table->id;
+    showing.result = result_of(showing.table);
+    people_read(showing.house, showing.table, &people);
+    showing.people = &people;
+    if (showing.secrets != NULL)
+        read_secrets(showing.house, showing.table, showing.secrets);
     good = reply_guarded(showing.house, write_table, &showing);
     behalf = before;
     if (!good)
@@ -285,10 +284,10 @@ bool
 row_json_write_operator(struct buffer *out, struct house *house,
                         struct house_table *table)
 {
-    return write_guarded((struct showing){ .out = out,
-                                           .house = house,
-                                           .table = table,
-                                           .operator = true });
+    struct secrets secrets = { 0 };
+
+    return write_guarded((struct showing){
+        .out = out, .house = house, .table = table, .secrets = &secrets });
 }
 
 void

@@ -103,13 +103,14 @@ on_table(void *context, const struct store_table *row)
 {
     struct listing *l = context;
     struct buffer *out = &l->out;
+    char *setup = rules_of_row(row);
 
     write_open(out, '{');
     write_key_number(out, "table", (int64_t)row->id);
     write_key_text(out, "link", row->link);
     write_key_text(out, "stage", row_json_stage(row->stage));
     write_key(out, "setup");
-    write_json(out, rules_shown(row));
+    write_raw(out, setup);
     write_key_flag(out, "listed", row->listed);
     write_host(out, l->store, row->host);
     write_key_number(out, "seats", row->seats);
@@ -125,6 +126,7 @@ on_table(void *context, const struct store_table *row)
                    is_in(row->id, l->aside, l->asides) ||
                        (l->replays && is_damaged(l, row)));
     write_close(out, '}');
+    free(setup);
     return true;
 }
 

@@ -108,7 +108,8 @@ read_eyes(const struct call *c)
 static bool
 write_replay(struct buffer *out, const struct look *look, struct play *match)
 {
-    json_t *result = play_result(match);
+    char *setup = play_setup_text(match), *result = play_result(match);
+    bool found;
 
     write_open(out, '{');
     write_key(out, "seat");
@@ -117,16 +118,19 @@ write_replay(struct buffer *out, const struct look *look, struct play *match)
     else
         write_seat(out, look->eyes);
     write_key(out, "setup");
-    write_json(out, play_setup_json(match));
+    write_raw(out, setup);
     write_key_number(out, "entries", play_entries(match));
     write_key_number(out, "from", look->from);
     write_key(out, "result");
-    write_json(out, result != NULL ? result : json_null());
-    if (!play_write_steps(match, look->eyes, look->from, look->count, out))
-        return false;
-    write_close(out, '}');
-    write_end(out);
-    return true;
+    write_raw(out, result);
+    free(setup);
+    free(result);
+    found = play_write_steps(match, look->eyes, look->from, look->count, out);
+    if (found) {
+        write_close(out, '}');
+        write_end(out);
+    }
+    return found;
 }
 
 static void

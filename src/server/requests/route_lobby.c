@@ -5,7 +5,6 @@
 #include <base/memory.h>
 #include <rookery/games.h>
 #include <rookery/wire.h>
-#include <wire/build.h>
 #include <wire/utf8.h>
 #include <wire/write.h>
 #include <server/house/house_inside.h>
@@ -115,15 +114,21 @@ route_me(struct call *c)
 static void
 write_levels(struct buffer *out, const struct house *house)
 {
-    write_key(out, "bots");
-    write_open(out, '[');
+    write_key_open(out, "bots", '[');
     for (int i = 0; i < LEVELS_COUNT; i++)
         write_text(out, levels[i].id);
     write_close(out, ']');
-    write_key(out, "times");
-    write_open(out, '{');
+    write_key_open(out, "times", '{');
     for (int i = 0; i < LEVELS_COUNT; i++)
         write_key_number(out, levels[i].id, thinking_bound(house, i));
+    write_close(out, '}');
+}
+
+static void
+write_game(struct buffer *out, const struct rk_game *game)
+{
+    write_open(out, '{');
+    setup_write_listed_game(out, game);
     write_close(out, '}');
 }
 
@@ -133,11 +138,10 @@ write_games(void *context, struct buffer *out)
     const struct call *c = context;
 
     write_open(out, '{');
-    write_key(out, "games");
-    write_open(out, '[');
+    write_key_open(out, "games", '[');
     for (int i = 0; rk_games[i] != NULL; i++) {
         if (!rk_games[i]->extra)
-            write_json(out, rk_json_listed_game(rk_games[i]));
+            write_game(out, rk_games[i]);
     }
     write_close(out, ']');
     write_levels(out, c->house);
@@ -158,16 +162,15 @@ struct rules {
 };
 
 /* The fields of views that have a row for each seat. */
-static json_t *
-seat_rows_json(const struct rk_game *game)
+static void
+write_seat_rows(struct buffer *out, const struct rk_game *game)
 {
-    json_t *json = build_array();
-
+    write_key_open(out, "seat_rows", '[');
     for (const struct rk_field *f = game->view_fields.field; f->name; f++) {
         if (f->per_seat)
-            build_add(json, build_text(f->name));
+            write_text(out, f->name);
     }
-    return json;
+    write_close(out, ']');
 }
 
 /* Everything that a page needs to know about it. */
@@ -177,16 +180,20 @@ write_rules(void *context, struct buffer *out)
     const struct rules *rules = context;
     const struct rk_game *game = rules->game;
     const struct rk_setup *setup = &rules->setup;
-    json_t *json = rk_json_listed_game(game);
 
-    build_put(json, "about", build_text(game->about));
-    build_put(json, "setup", rk_json_setup(game, setup));
-    build_put(json, "pack",
-              game->pack_fields.field != NULL ? rk_json_pack(game, setup)
-                                              : json_null());
-    build_put(json, "seat_rows", seat_rows_json(game));
-    rk_json_reference(json, game, setup);
-    write_json(out, json);
+    write_open(out, '{');
+    setup_write_listed_game(out, game);
+    write_key_text(out, "about", game->about);
+    write_key(out, "setup");
+    setup_write(out, game, setup);
+    write_key(out, "pack");
+    if (game->pack_fields.field != NULL)
+        pack_write(out, game, setup);
+    else
+        write_null(out);
+    write_seat_rows(out, game);
+    view_write_reference(out, game, setup);
+    write_close(out, '}');
 }
 
 void
@@ -306,8 +313,7 @@ route_list(struct call *c)
         qsort(list.table, (size_t)list.count, sizeof(struct house_table *),
               compare_newest);
     write_open(&out, '{');
-    write_key(&out, "tables");
-    write_open(&out, '[');
+    write_key_open(&out, "tables", '[');
     for (int waiting = 1; waiting >= 0; waiting--) {
         for (int i = 0; i < list.count && left > 0; i++) {
             if (is_waiting(list.table[i], c->person) != waiting)

@@ -40,9 +40,8 @@ steps_with(const struct draft *d, rk_move move)
 
 /* A step that was given, and room for comparing it. */
 struct given {
-    const json_t *json;
-    char *text; /* of its structure; NULL: it is a text itself */
-    uint64_t letters;
+    const json_t *json; /* a text or a structure */
+    uint64_t letters;   /* of a structure */
     struct buffer offered;
 };
 
@@ -89,7 +88,7 @@ is_given(const struct rk_game *game, struct given *given,
     char room[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(room, sizeof room);
 
-    if (given->text != NULL)
+    if (json_is_object(given->json))
         return is_structure(game, given, steps);
     rk_notation_text(game->ops, steps->move, steps->count, &text);
     return strcmp(room, json_string_value(given->json)) == 0;
@@ -123,12 +122,10 @@ take_json(struct draft *d, const json_t *json)
     bool taken;
 
     if (json_is_object(json)) {
-        given.text = json_dumps(json, JSON_COMPACT);
-        RK_CHECK(given.text != NULL);
-        given.letters = letters_of(given.text);
+        buffer_json(&given.offered, json, JSON_COMPACT);
+        given.letters = letters_of(given.offered.at);
     }
     taken = take(d, &given);
-    free(given.text);
     free(given.offered.at);
     return taken;
 }

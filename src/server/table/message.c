@@ -3,21 +3,10 @@
 
 #include <rookery/check.h>
 #include <wire/answer.h>
-#include <wire/build.h>
 #include <wire/said.h>
 #include <wire/write.h>
 
 #include "message.h"
-
-char *
-message_text(json_t *json)
-{
-    char *text = json_dumps(json, JSON_COMPACT);
-
-    RK_CHECK(text != NULL);
-    json_decref(json);
-    return text;
-}
 
 void
 message_begin(struct buffer *out, const char *type)
@@ -138,12 +127,12 @@ put_about(struct buffer *out, const struct message_for *to,
 }
 
 /* The best seats that have not resigned; all of these if it was cut short. */
-static json_t *
-winners_json(const struct message_for *to, const struct rk_result *result,
-             bool played)
+static uint8_t
+winners_of(const struct message_for *to, const struct rk_result *result,
+           bool played)
 {
-    json_t *winners = build_array();
     int best = RK_SEATS_MAX + 1;
+    uint8_t winners = 0;
 
     for (int seat = 0; seat < result->seats; seat++) {
         if ((to->resigned & rk_seat_bit(seat)) == 0 &&
@@ -153,7 +142,7 @@ winners_json(const struct message_for *to, const struct rk_result *result,
     for (int seat = 0; seat < result->seats; seat++) {
         if ((to->resigned & rk_seat_bit(seat)) == 0 &&
             (!played || result->rank[seat] == best))
-            build_add(winners, json_integer(seat));
+            winners |= rk_seat_bit(seat);
     }
     return winners;
 }
@@ -162,48 +151,52 @@ winners_json(const struct message_for *to, const struct rk_result *result,
  * Seats that have resigned rank behind all others, whatever the bot achieved.
  */
 static bool
-is_behind(const struct message_for *to, const struct rk_result *result,
-          int seat, int other)
+is_behind(const struct message_for *to, const uint8_t *rank, int seat,
+          int other)
 {
     bool left = (to->resigned & rk_seat_bit(seat)) != 0;
     bool other_left = (to->resigned & rk_seat_bit(other)) != 0;
 
-    return left != other_left ? left : result->rank[seat] > result->rank[other];
+    return left != other_left ? left : rank[seat] > rank[other];
 }
 
-static json_t *
-ranks_json(const struct message_for *to, const struct rk_result *result)
+static uint8_t
+rank_of(const struct message_for *to, const uint8_t *rank, int seat, int seats)
 {
-    json_t *ranks = build_array();
+    uint8_t ahead = 0;
 
-    for (int seat = 0; seat < result->seats; seat++) {
-        int rank = 1;
-
-        for (int other = 0; other < result->seats; other++)
-            rank += is_behind(to, result, seat, other);
-        build_add(ranks, json_integer(rank));
-    }
-    return ranks;
+    while (seats-- > 0)
+        ahead += is_behind(to, rank, seat, seats);
+    return (uint8_t)(ahead + 1);
 }
 
-json_t *
-message_result(const struct message_for *to)
+/* Ranks the seats of ${result} anew. */
+static void
+rank_resigned(const struct message_for *to, struct rk_result *result)
+{
+    uint8_t rank[RK_SEATS_MAX];
+
+    memcpy(rank, result->rank, sizeof rank);
+    for (int seat = 0; seat < result->seats; seat++)
+        result->rank[seat] = rank_of(to, rank, seat, result->seats);
+}
+
+void
+message_write_result(struct buffer *out, const struct message_for *to)
 {
     bool played = to->game->ask(to->state).over;
-    json_t *json, *resigned = build_array();
     struct rk_result result;
+    uint8_t winners;
 
     to->game->score(to->state, &result);
-    json = rk_json_result(&result);
-    for (int seat = 0; seat < result.seats; seat++) {
-        if ((to->resigned & rk_seat_bit(seat)) != 0)
-            build_add(resigned, json_integer(seat));
-    }
-    build_put(json, "ranks", ranks_json(to, &result));
-    build_put(json, "winners", winners_json(to, &result, played));
-    build_put(json, "resigned", resigned);
-    build_put(json, "end", build_text(played ? "played" : "resigned"));
-    return json;
+    winners = winners_of(to, &result, played);
+    rank_resigned(to, &result);
+    write_open(out, '{');
+    view_write_result(out, &result, winners);
+    write_key(out, "resigned");
+    write_seats(out, to->resigned & rk_seat_all(result.seats));
+    write_key_text(out, "end", played ? "played" : "resigned");
+    write_close(out, '}');
 }
 
 /* Lists what the awaited seat may answer; -1 if it is too much to list. */
@@ -263,7 +256,7 @@ put_ask(struct buffer *out, const struct message_for *to)
     view_write_ask(out, &ask);
     if (ask.over && to->stage != STORE_ABORTED) {
         write_key(out, "result");
-        write_json(out, message_result(to));
+        message_write_result(out, to);
     }
     if (!ask.over && (ask.awaited & rk_seat_bit(to->seat)) != 0)
         put_question(out, to);

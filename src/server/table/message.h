@@ -64,18 +64,15 @@ void message_question(const struct message_for *to,
                       const struct rk_state *state, struct rk_text *text);
 
 /*
- * The result of a match that is over: as rk_json_result() has it, with
+ * Writes the result of a match that is over: as rk_json_result() has it, with
  * "resigned", a list of seats, and "end", "played" or "resigned". Seats that
  * have resigned are no winners.
  */
-json_t *message_result(const struct message_for *to);
+void message_write_result(struct buffer *out, const struct message_for *to);
 
 /* Begins a message of ${type}; and ends it: its text, malloc'ed. */
 void message_begin(struct buffer *out, const char *type);
 char *message_end(struct buffer *out);
-
-/* The text of ${json}, which is dropped; malloc'ed. */
-char *message_text(json_t *json);
 
 /* {"type":"accepted","token","n"} */
 char *message_accepted(const char *token, uint32_t number);

@@ -241,10 +241,10 @@ char *play_pieces(struct play *table, int seat, uint32_t ask,
 uint32_t play_entries(const struct play *table);
 
 /*
- * The result and the match file of an ended match; NULL before, and after a
- * broken promise. An aborted match has no result.
+ * The result and the match file of an ended match, malloc'ed; NULL before, and
+ * after a broken promise. An aborted match has no result.
  */
-json_t *play_result(struct play *table);
+char *play_result(struct play *table);
 char *play_file(struct play *table, const char **game);
 
 /* True if the match has a result that only its log tells. */
@@ -283,10 +283,10 @@ const struct rk_setup *play_setup(const struct play *table,
                                   const struct rk_game **game);
 
 /*
- * The setup as clients know it. For an unreadable row it has the keys of a
- * setup, as far as they are known.
+ * The setup as clients know it, as JSON, malloc'ed. For an unreadable row it
+ * has the keys of a setup, as far as they are known.
  */
-json_t *play_setup_json(const struct play *table);
+char *play_setup_text(const struct play *table);
 
 /* The reason why it is set aside, for the operator; NULL if it is not. */
 const char *play_aside(const struct play *table);

@@ -40,7 +40,7 @@ struct play {
     const struct rk_game *game; /* NULL where the row cannot be read */
 
     struct rk_setup setup; /* if there is a game, */
-    json_t *shown;         /* else the part that clients are shown */
+    char *shown;           /* else the part that clients are shown, as JSON */
     enum play_memory memory;
 
     struct rk_match_file *file;   /* the pending copy, if PLAY_LOADED */

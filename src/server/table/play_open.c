@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/bot.h>
 #include <rookery/check.h>
 #include <server/ops/guard.h>
@@ -335,7 +336,7 @@ play_close(struct play *table)
         return;
     RK_CHECK(!play_busy(table));
     drop(table);
-    json_decref(table->shown);
+    free(table->shown);
     free(table->result);
     free(table);
 }
@@ -383,11 +384,11 @@ play_setup(const struct play *table, const struct rk_game **game)
     return table->game != NULL ? &table->setup : NULL;
 }
 
-json_t *
-play_setup_json(const struct play *table)
+char *
+play_setup_text(const struct play *table)
 {
-    return table->game != NULL ? rk_json_setup(table->game, &table->setup)
-                               : json_incref(table->shown);
+    return table->game != NULL ? rules_shown(table->game, &table->setup)
+                               : memory_copy(table->shown);
 }
 
 bool

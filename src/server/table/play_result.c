@@ -1,11 +1,13 @@
 /* The result and the match file of a match that has ended. */
+#include <base/memory.h>
+#include <wire/write.h>
+
 #include "play_inside.h"
 
 /* The arguments and the result of a guarded call. */
 struct making {
     struct play *table;
-    char *text;
-    json_t *json;
+    char *text; /* malloc'ed */
 };
 
 bool
@@ -15,6 +17,16 @@ play_has_ended(struct play *table)
            play_load(table) && table->file != NULL;
 }
 
+static char *
+result_text(const struct message_for *to)
+{
+    struct buffer out = { 0 };
+
+    message_write_result(&out, to);
+    write_end(&out);
+    return out.at;
+}
+
 char *
 play_result_text(const struct play *table, const struct pending *pending)
 {
@@ -22,7 +34,7 @@ play_result_text(const struct play *table, const struct pending *pending)
 
     to.state = (const struct rk_state *)(const void *)pending->after.bytes;
     to.resigned = table->resigning;
-    return message_text(message_result(&to));
+    return result_text(&to);
 }
 
 static void
@@ -31,11 +43,22 @@ make_result(void *context)
     struct making *m = context;
     struct message_for to = play_to(m->table, RK_SPECTATOR);
 
-    m->json = message_result(&to);
+    m->text = result_text(&to);
+}
+
+/* NULL: it is damaged. */
+static char *
+stored_result(const struct play *table)
+{
+    json_t *json = json_loads(table->result, 0, NULL);
+    char *text = json != NULL ? memory_copy(table->result) : NULL;
+
+    json_decref(json);
+    return text;
 }
 
 /* The stored result; rows of earlier versions have none, so it is computed. */
-json_t *
+char *
 play_result(struct play *table)
 {
     struct making m = { .table = table };
@@ -43,10 +66,10 @@ play_result(struct play *table)
     if (table->stage != STORE_OVER)
         return NULL;
     if (table->result != NULL)
-        return json_loads(table->result, 0, NULL);
+        return stored_result(table);
     return (play_is_known(table) || play_has_ended(table)) &&
                    play_is_known(table) && play_run(table, make_result, &m)
-               ? m.json
+               ? m.text
                : NULL;
 }
 

@@ -1,6 +1,5 @@
 /* The table of refusals. */
 #include <rookery/check.h>
-#include <wire/build.h>
 #include <wire/said.h>
 #include <wire/write.h>
 
@@ -327,14 +326,8 @@ refusals_write(struct buffer *out, enum refusal_id id,
     write_close(out, '}');
 }
 
-json_t *
-refusals_phrases(void)
+const struct rk_phrase *
+refusals_phrase(enum refusal_id id)
 {
-    json_t *json = build_array();
-
-    for (int id = REFUSAL_NONE + 1; id < REFUSALS; id++) {
-        if (rows[id].phrase.key != NULL)
-            build_add(json, said_phrase(&rows[id].phrase));
-    }
-    return json;
+    return rows[id].phrase.key != NULL ? &rows[id].phrase : NULL;
 }

@@ -155,7 +155,7 @@ void refusals_say(struct rk_text *text, enum refusal_id id,
 void refusals_write(struct buffer *out, enum refusal_id id,
                     const struct rk_text *why);
 
-/* All sentences, as rk_json_phrases() lists those of games. */
-json_t *refusals_phrases(void);
+/* The sentence of ${id}; NULL: it has none of its own. */
+const struct rk_phrase *refusals_phrase(enum refusal_id id);
 
 #endif

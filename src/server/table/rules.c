@@ -1,33 +1,30 @@
 /* Setups and rules numbers of tables, written and read. */
-#include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
 #include <rookery/games.h>
 #include <rookery/wire.h>
-#include <wire/build.h>
+#include <wire/write.h>
 
 #include "rules.h"
-
-static json_t *
-whole_json(const struct rk_game *game, const struct rk_setup *setup)
-{
-    json_t *json = rk_json_setup(game, setup);
-
-    if (game->pack_fields.field != NULL)
-        build_put(json, "pack", rk_json_pack(game, setup));
-    return json;
-}
 
 char *
 rules_text(const struct rk_game *game, const struct rk_setup *setup)
 {
-    json_t *json = whole_json(game, setup);
-    char *text = json_dumps(json, JSON_COMPACT);
+    struct buffer out = { 0 };
 
-    RK_CHECK(text != NULL);
-    json_decref(json);
-    return text;
+    setup_write_whole(&out, game, setup);
+    write_end(&out);
+    return out.at;
+}
+
+char *
+rules_shown(const struct rk_game *game, const struct rk_setup *setup)
+{
+    struct buffer out = { 0 };
+
+    setup_write(&out, game, setup);
+    write_end(&out);
+    return out.at;
 }
 
 /* True if ${json} has all of ${setup} and nothing else. */
@@ -35,9 +32,13 @@ static bool
 is_whole(const json_t *json, const struct rk_game *game,
          const struct rk_setup *setup)
 {
-    json_t *whole = whole_json(game, setup);
-    bool same = json_equal(whole, json) == 1;
+    struct buffer out = { 0 };
+    json_t *whole;
+    bool same;
 
+    setup_write_whole(&out, game, setup);
+    whole = write_tree(&out);
+    same = json_equal(whole, json) == 1;
     json_decref(whole);
     return same;
 }
@@ -144,34 +145,40 @@ rules_read(const struct store_table *row, const struct rk_game **game,
 }
 
 /* The text ${key} of ${json}, or "". */
-static json_t *
-word_at(const json_t *json, const char *key)
+static void
+write_word(struct buffer *out, const json_t *json, const char *key)
 {
     const char *word = json_string_value(json_object_get(json, key));
 
-    return build_text(word != NULL ? word : "");
+    write_key_text(out, key, word != NULL ? word : "");
 }
 
-json_t *
+char *
 rules_rest(const struct store_table *row)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     json_t *given = rk_json_parse(row->setup, strlen(row->setup), &why);
-    json_t *json = build_object();
     json_t *options = json_object_get(given, "options");
+    struct buffer out = { 0 };
 
-    build_put(json, "game", word_at(given, "game"));
-    build_put(json, "variant", word_at(given, "variant"));
-    build_put(json, "seats", json_integer(row->seats));
-    build_put(json, "options",
-              json_is_object(options) ? json_incref(options) : build_object());
+    write_open(&out, '{');
+    write_word(&out, given, "game");
+    write_word(&out, given, "variant");
+    write_key_number(&out, "seats", row->seats);
+    write_key(&out, "options");
+    if (json_is_object(options))
+        write_json(&out, json_incref(options));
+    else
+        write_raw(&out, "{}");
+    write_close(&out, '}');
+    write_end(&out);
     json_decref(given);
-    return json;
+    return out.at;
 }
 
-json_t *
-rules_shown(const struct store_table *row)
+char *
+rules_of_row(const struct store_table *row)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -180,6 +187,6 @@ rules_shown(const struct store_table *row)
     bool other;
 
     return rules_read(row, &game, &setup, &other, &why)
-               ? rk_json_setup(game, &setup)
+               ? rules_shown(game, &setup)
                : rules_rest(row);
 }

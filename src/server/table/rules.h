@@ -12,6 +12,9 @@
 /* The setup as it is kept, malloc'ed: all options and the whole pack. */
 char *rules_text(const struct rk_game *game, const struct rk_setup *setup);
 
+/* The setup as clients know it, malloc'ed: only what differs of the pack. */
+char *rules_shown(const struct rk_game *game, const struct rk_setup *setup);
+
 /*
  * Reads the setup of ${row}. A row without a rules number is read like the
  * setup of a request, with defaults; any other row must be complete and have
@@ -21,10 +24,10 @@ char *rules_text(const struct rk_game *game, const struct rk_setup *setup);
 bool rules_read(const struct store_table *row, const struct rk_game **game,
                 struct rk_setup *setup, bool *other, struct rk_text *why);
 
-/* The setup of ${row} as clients know it: only what differs of the pack. */
-json_t *rules_shown(const struct store_table *row);
-
 /* The same for a row that cannot be read, as far as it is known. */
-json_t *rules_rest(const struct store_table *row);
+char *rules_rest(const struct store_table *row);
+
+/* One of both for ${row}. */
+char *rules_of_row(const struct store_table *row);
 
 #endif
