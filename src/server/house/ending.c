@@ -65,7 +65,7 @@ ending_check(struct house *house, struct house_table *table)
          table->closing == NULL && !is_voted_out(table)))
         return false;
     if (!load_need(house, table)) {
-        table->due = true;
+        table->work = WORK_LOADING;
         return true;
     }
     if (play_busy(table->match))

@@ -315,7 +315,7 @@ go_on(struct house *house, uint64_t end)
         behalf = (struct behalf){ .what = "tick", .table = t->id };
         if (t->ending == ENDING_LOST)
             ending_check(house, t);
-        if (t->due)
+        if (t->work != WORK_NONE)
             house_resume_table(house, t);
         visit_retry_greetings(house, t);
         if (&t->due_link == last || !house_is_early(house, end))
@@ -377,18 +377,26 @@ house_make(struct house *house, const struct store_table *row)
 void
 house_resume_table(struct house *house, struct house_table *table)
 {
-    table->due = false;
+    table->work = WORK_NONE;
     if (house->ending)
         return;
     if (play_stage(table->match) == STORE_PLAYING) {
         if (!load_need(house, table)) {
-            table->due = true;
+            table->work = WORK_LOADING;
             return;
         }
         play_start(table->match);
     }
     if (!ending_check(house, table))
         thinking_ask_bots(house, table);
+}
+
+/* Lets house_tick() resume ${table}. */
+void
+house_queue_table(struct house *house, struct house_table *table)
+{
+    table->work = WORK_DUE;
+    queue_add(&house->due, &table->due_link);
 }
 
 /*
@@ -462,9 +470,8 @@ load(struct house *house, struct rk_text *why)
     }
     for (struct house_table *t = registry_first(&house->registry.tables);
          t != NULL; t = registry_after(t)) {
-        t->due = goes_on_alone(t) || play_lacks_turn(t->match);
-        if (t->due)
-            queue_add(&house->due, &t->due_link);
+        if (goes_on_alone(t) || play_lacks_turn(t->match))
+            house_queue_table(house, t);
     }
     house_tell_blame(house);
     if (house->settings.inspects)

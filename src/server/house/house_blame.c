@@ -42,8 +42,7 @@ house_forgive(struct house *house)
         if (blame_table(before, t->id) == NULL)
             continue;
         play_release(t->match);
-        t->due = true;
-        queue_add(&house->due, &t->due_link);
+        house_queue_table(house, t);
         visit_tell_row(house, t);
     }
     blame_free(before);

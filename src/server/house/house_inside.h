@@ -112,6 +112,7 @@ struct house_table *house_make(struct house *house,
 void house_free_table(struct house *house, struct house_table *table);
 void house_forget(struct house *house, struct house_table *table);
 void house_resume_table(struct house *house, struct house_table *table);
+void house_queue_table(struct house *house, struct house_table *table);
 void house_keep_table(struct house *house, struct house_table *table);
 void house_name(struct house *house, uint64_t person, char *name);
 

@@ -22,7 +22,7 @@ house_inspect(struct house *house)
 
     for (struct house_table *t = registry_first(&house->registry.tables);
          t != NULL; t = registry_after(t)) {
-        if (!t->due && play_aside(t->match) == NULL)
+        if (t->work == WORK_NONE && play_aside(t->match) == NULL)
             memcpy(links[count++], t->link, SECRET_LINK);
     }
     house->inspected = house_clock();

@@ -39,6 +39,22 @@ enum life_idleness {
     IDLENESS_STALE /* a day longer: the match must be aborted */
 };
 
+/*
+ * Work that does not wait for visitors: chance, an end that is due, bots.
+ * NONE -> DUE -> LOADING -> NONE; if the match cannot be read, DUE again.
+ */
+enum life_work {
+    WORK_NONE,
+    WORK_DUE,    /* house_tick() does it, or whoever loads the match before */
+    WORK_LOADING /* it is done as soon as the match is in memory */
+};
+
+/* A rematch: NONE -> SENT -> NONE. If it was stored, the table has its link. */
+enum life_rematch {
+    REMATCH_NONE, /* none is on its way */
+    REMATCH_SENT  /* one is being stored */
+};
+
 void life_change(struct house_table *table);
 void life_end_change(struct house_table *table);
 

@@ -137,10 +137,12 @@ load_resume(struct house *house, struct house_table *table)
     resume_parked(table);
     if (!play_is_loaded(table->match) || play_aside(table->match) != NULL)
         wait_end_start(house, table);
-    if (table->due && play_is_loaded(table->match))
+    if (table->work != WORK_NONE && play_is_loaded(table->match))
         house_resume_table(house, table);
-    else if (table->due)
+    else if (table->work != WORK_NONE) {
+        table->work = WORK_DUE;
         thinking_retry(house, table);
+    }
     thinking_resume(house, table);
     ending_tell_closed(table, false);
 }

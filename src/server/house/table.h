@@ -32,8 +32,7 @@ struct house_table {
     uint32_t loaded;            /* entries of its log, as counted in memory */
     struct load *loading;       /* of its match; NULL: none */
     struct queue parked;        /* requests that wait for that, in order */
-    struct queue_link due_link; /* while it has pending work */
-    bool due; /* it must go on without visitors, once loaded */
+    struct queue_link due_link; /* while house_tick() has something to do */
     uint64_t id;
     char link[SECRET_LINK];
     char *setup, *result; /* as JSON; NULL: not made yet, or none */
@@ -45,8 +44,9 @@ struct house_table {
     uint8_t counted;             /* in metrics, as this stage plus 1; 0: not */
     struct house_row row;        /* durable */
     char next_link[SECRET_LINK]; /* of its rematch; "": none */
-    bool rematching;             /* a rematch is being stored */
     enum life life;
+    enum life_work work;
+    enum life_rematch rematch;
     enum life_ending ending;
     enum life_idleness idleness;
     int pins; /* requests that refer to it */

@@ -230,7 +230,7 @@ on_opened(void *context, enum store_status status)
         reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
     }
     if (wait->again) {
-        wait->table->rematching = false;
+        wait->table->rematch = REMATCH_NONE;
         if (status == STORE_OK)
             wait_link_rematch(house, wait->table, wait->link);
     }

@@ -231,7 +231,7 @@ route_rematch(struct call *c)
         row_json_reply(c->house, c->request, next, c->person);
         return;
     }
-    if (table->rematching) {
+    if (table->rematch == REMATCH_SENT) {
         call_refuse(c, REFUSAL_BUSY);
         return;
     }
@@ -242,7 +242,7 @@ route_rematch(struct call *c)
         return;
     }
     seat_again(c, &row);
-    table->rematching = true;
+    table->rematch = REMATCH_SENT;
     wait_open_table(call_wait(c), &row, game, setup);
 }
 
