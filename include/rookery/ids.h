@@ -64,7 +64,8 @@ struct rk_ids {
 /*
  * Numbers the moves of ${game} under ${setup}. RK_FULL and a sentence if there
  * are more than RK_IDS_MAX: then the game must list those that can be legal
- * (rk_op.steps).
+ * (rk_op.steps). The same, with another sentence, if two rows of its table make
+ * the same move.
  */
 enum rk_status rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
                            const struct rk_setup *setup, struct rk_text *why);

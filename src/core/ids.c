@@ -433,9 +433,14 @@ rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
     }
     if (ids->count == 0)
         ids->move[0] = ~(rk_move)0; /* so that no move is found */
-    if (m.full || !make_slots(ids))
+    if (m.full)
         return rk_refuse(RK_FULL, why,
                          "There are too many different moves to number them.",
+                         NULL);
+    if (!make_slots(ids))
+        return rk_refuse(RK_FULL, why,
+                         "These moves cannot be numbered; perhaps two rows of "
+                         "the table of moves make the same one.",
                          NULL);
     make_features(ids);
     ids->hash = hash_names(ids);

@@ -176,6 +176,27 @@ too_many_moves_are_refused(void **state)
                         "There are too many different moves to number them.");
 }
 
+static void
+equal_moves_are_refused(void **state)
+{
+    struct rk_op ops[] = { { .word = "go", .args = { &wide } },
+                           { .word = "run", .move = 1, .args = { &wide } },
+                           { 0 } };
+    struct rk_game game = { .ops = ops };
+    struct rk_setup setup = { .seats = 2 };
+    char buffer[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(buffer, sizeof buffer);
+
+    (void)state;
+    assert_int_equal(rk_ids_make(&ids, &game, &setup, &why), RK_FULL);
+    assert_string_equal(buffer, "These moves cannot be numbered; perhaps two "
+                                "rows of the table of moves make the same "
+                                "one.");
+    ops[1].move = 256;
+    assert_int_equal(rk_ids_make(&ids, &game, &setup, &why), RK_OK);
+    assert_int_equal(ids.count, 512);
+}
+
 int
 main(void)
 {
@@ -185,6 +206,7 @@ main(void)
         cmocka_unit_test(features_are_the_arguments),
         cmocka_unit_test(other_moves_have_no_id),
         cmocka_unit_test(too_many_moves_are_refused),
+        cmocka_unit_test(equal_moves_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
