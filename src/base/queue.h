@@ -2,8 +2,9 @@
  * A queue of things that have a struct queue_link among their fields. Nothing is
  * allocated, and every call takes constant time.
  *
- * A queue of zeros is empty, a link of zeros is in no queue. A queue may be
- * copied to another place, which then owns its links.
+ * A queue of zeros is empty, a link of zeros is in no queue. A link is in at
+ * most one queue at a time: a thing that must be in two has two links. A queue
+ * may be moved by copying it; the old copy must not be used any more.
  */
 #ifndef BASE_QUEUE_H
 #define BASE_QUEUE_H
@@ -30,7 +31,7 @@ queue_item(struct queue_link *link, size_t offset)
     return link != NULL ? (char *)link - offset : NULL;
 }
 
-/* True if ${link} is in ${queue}. */
+/* True if ${link}, which may be in no other queue, is in ${queue}. */
 static inline bool
 queue_has(const struct queue *queue, const struct queue_link *link)
 {
