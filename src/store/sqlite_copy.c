@@ -134,7 +134,7 @@ enum store_status
 sqlite_check(struct driver_link *link, bool (*stop)(void *context),
              void *context)
 {
-    struct stopping stopping = { stop, context };
+    struct stopping stopping = { .stop = stop, .context = context };
     int code;
 
     sqlite3_progress_handler(link->db, STEPS, on_progress, &stopping);
@@ -185,7 +185,7 @@ sqlite_copy(const char *from, const char *to,
             void (*step)(void *context, int done, int of), void *context,
             struct rk_text *why)
 {
-    struct telling telling = { step, context };
+    struct telling telling = { .step = step, .context = context };
 
     if (copy_between(from, to, &telling, why) && sync_file(to, why))
         return true;

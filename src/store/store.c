@@ -440,7 +440,9 @@ enum store_status
 store_find_session(struct store *store, const unsigned char *hash,
                    struct store_entrance *entrance, char *name)
 {
-    struct found found = { &entrance->person, &entrance->session, name };
+    struct found found = { .person = &entrance->person,
+                           .session = &entrance->session,
+                           .name = name };
 
     return ask(store, &(struct driver_ask){ .question = DRIVER_SESSION,
                                             .hash = hash,
@@ -452,7 +454,7 @@ enum store_status
 store_find_person(struct store *store, uint64_t id, struct store_person *person,
                   char *name)
 {
-    struct found found = { person, NULL, name };
+    struct found found = { .person = person, .name = name };
 
     return ask(store, &(struct driver_ask){ .question = DRIVER_PERSON,
                                             .id = id,
