@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <rookery/games.h>
+#include <server/table/message.h>
 
 #include "../store/faults.h"
 #include "room.h"
@@ -360,6 +361,97 @@ test_news(void **unused)
     assert_true(new > 0 && news > 0);
 }
 
+/* True if a view for ${seat}, which is asked, lists its answers. */
+static bool
+is_listed(struct room *room, struct play *table, int seat)
+{
+    json_t *view, *legal;
+    bool listed;
+
+    room_hush(room);
+    play_greet(table, seat, NULL, UINT32_MAX);
+    view = last_told(room, seat);
+    legal = json_object_get(view, "legal");
+    assert_true(json_is_array(legal) || json_is_null(legal));
+    listed = json_is_array(legal);
+    json_decref(view);
+    return listed;
+}
+
+/*
+ * Answers are listed unless there are too many, when the question is new and
+ * when it is sent again. That a question had too many says nothing about the
+ * next one of the seat.
+ */
+static void
+test_too_many(void **unused)
+{
+    static struct rk_steps list[MESSAGE_LEGAL_MAX];
+    struct rk_rng rng = rk_rng_seed(9);
+    char text[RK_ANSWER_MAX];
+    bool many[3] = { false };
+    int turns = 0;
+    struct room room;
+    struct play *table;
+
+    (void)unused;
+    table = room_begin(&room, 9, "revolution", 3);
+    for (int n = 0; n < 4 * ANSWERS && !play_ask(table).over; n++) {
+        int seat = room_asked(table);
+        struct play_turn turn;
+        bool few;
+
+        assert_true(bots_turn(table, seat, &turn));
+        few = rk_answer_few(turn.game, rk_state_in(&turn.state), seat, list,
+                            MESSAGE_LEGAL_MAX) >= 0;
+        assert_int_equal(is_listed(&room, table, seat), few);
+        assert_int_equal(is_listed(&room, table, seat), few);
+        turns += few && many[seat];
+        many[seat] = !few;
+        room_pick(table, seat, &rng, text);
+        assert_true(room_give(&room, table, seat, text, NULL));
+    }
+    assert_true(turns > 3);
+    room_end(&room, table);
+}
+
+/* It is found out only once for each question. */
+static void
+test_many_known(void **unused)
+{
+    const struct rk_game *game = rk_games_find("revolution");
+    struct rk_state_room room = { 0 };
+    struct rk_setup setup;
+    uint32_t many = 0;
+    struct message_for to = { .game = game,
+                              .setup = &setup,
+                              .state = rk_state_in(&room),
+                              .stage = STORE_PLAYING,
+                              .id = 6,
+                              .many = &many };
+    struct buffer view = { 0 };
+    uint64_t asks;
+
+    (void)unused;
+    assert_int_equal(rk_setup_make(game, NULL, 3, &setup, NULL), RK_OK);
+    game->setup(rk_state_in(&room), &setup);
+    message_view(&view, &to, &asks);
+    assert_non_null(strstr(view.at, "\"legal\":null"));
+    assert_int_equal(many, 7);
+    view.len = 0;
+
+    assert_int_equal(rk_setup_make(game, "tiny", 0, &setup, NULL), RK_OK);
+    memset(&room, 0, sizeof room);
+    game->setup(rk_state_in(&room), &setup);
+    message_view(&view, &to, &asks);
+    assert_non_null(strstr(view.at, "\"legal\":null"));
+    view.len = 0;
+    to.id++;
+    message_view(&view, &to, &asks);
+    assert_non_null(strstr(view.at, "\"legal\":[{"));
+    free(view.at);
+}
+
 static int
 prepare(void **unused)
 {
@@ -375,6 +467,7 @@ main(void)
         cmocka_unit_test(test_ids),          cmocka_unit_test(test_stale),
         cmocka_unit_test(test_lost),         cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_not_repeated), cmocka_unit_test(test_news),
+        cmocka_unit_test(test_too_many),     cmocka_unit_test(test_many_known),
     };
 
     return cmocka_run_group_tests_name("asks", tests, prepare, NULL);
