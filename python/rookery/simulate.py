@@ -88,7 +88,7 @@ class _Run:
         why = Text()
         samples = lib.samples_open(os.fsencode(path), self.plan, moves, why.text)
         if samples == ffi.NULL:
-            raise OSError(str(why))
+            raise OSError(ffi.errno, str(why))
         return samples
 
     def play(self, threads: int, samples: Any = ffi.NULL) -> None:
@@ -205,14 +205,19 @@ def _drive(plan: Any, threads: int, samples: Any = ffi.NULL) -> Any:
 
 
 def _play_kept(run: _Run, threads: int, samples: Any) -> None:
-    """Plays with an open file of decisions, and completes it."""
+    """Plays with an open file of decisions, and completes it; if nothing can
+    be played, removes it."""
     why = Text()
     try:
         run.play(threads, samples)
-    finally:
-        fine = lib.samples_close(samples, why.text)
-    if not fine:
-        raise OSError(str(why))
+    except MemoryError:
+        lib.samples_discard(samples)
+        raise
+    except BaseException:
+        lib.samples_close(samples, why.text)
+        raise
+    if not lib.samples_close(samples, why.text):
+        raise OSError(ffi.errno, str(why))
 
 
 def _finish(batch: Batch, policies: Sequence[Optional[Policy]]) -> None:

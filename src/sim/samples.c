@@ -199,6 +199,7 @@ samples_open(const char *path, const struct sim_plan *plan, int moves,
              struct rk_text *why)
 {
     struct samples *samples = memory_new(1, sizeof *samples);
+    int error = 0;
 
     pthread_mutex_init(&samples->lock, NULL);
     pthread_cond_init(&samples->moved, NULL);
@@ -209,9 +210,11 @@ samples_open(const char *path, const struct sim_plan *plan, int moves,
         lay_out(samples, moves);
         if (open_file(samples, path, plan))
             return samples;
-        explain(samples->path[0] != '\0' ? samples->path : path, errno, why);
+        error = errno;
+        explain(samples->path[0] != '\0' ? samples->path : path, error, why);
     }
     destroy(samples);
+    errno = error;
     return NULL;
 }
 
@@ -450,6 +453,7 @@ samples_close(struct samples *samples, struct rk_text *why)
     if (error != 0)
         explain(samples->path, error, why);
     destroy(samples);
+    errno = error;
     return error == 0;
 }
 

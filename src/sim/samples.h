@@ -18,7 +18,8 @@ struct samples;
 /*
  * Opens the new file ${path} for the plan's part; a part of several gets a name
  * such as FILE.2-of-4. A row has room for the thoughts about ${moves} moves, 0
- * to RK_LEGAL_MAX. NULL with a sentence in ${why}.
+ * to RK_LEGAL_MAX. NULL with a sentence in ${why}, and the error of the disk in
+ * errno, 0 if it was none.
  */
 struct samples *samples_open(const char *path, const struct sim_plan *plan,
                              int moves, struct rk_text *why);
@@ -48,12 +49,12 @@ void samples_end(struct samples *samples, struct samples_match *at,
 bool samples_failed(struct samples *samples);
 
 /*
- * Completes the file and frees ${samples}. False with a sentence if it could
- * not be written.
+ * Completes the file and frees ${samples}. False with a sentence, and errno, if
+ * it could not be written.
  */
 bool samples_close(struct samples *samples, struct rk_text *why);
 
-/* Removes the file, in which nothing was kept, and frees ${samples}. */
+/* Removes the file, if nothing was or could be played, and frees ${samples}. */
 void samples_discard(struct samples *samples);
 
 #endif

@@ -197,9 +197,12 @@ class Samples(unittest.TestCase):
             self.assertEqual(plain, kept)
             self.assertEqual((folder / "program").read_bytes(),
                              (folder / "python").read_bytes())
-            with self.assertRaisesRegex(OSError, "there already"):
+            with self.assertRaisesRegex(FileExistsError, "there already"):
                 rookery.simulate("magpie", "random", 1,
                                  samples=folder / "python")
+            with self.assertRaises(FileNotFoundError):
+                rookery.simulate("magpie", "random", 1,
+                                 samples=folder / "no" / "x")
             with self.assertRaisesRegex(rookery.RookeryError, "not kept"):
                 rookery.simulate("magpie", [Uniform(1), "random"], 1,
                                  samples=folder / "other")

@@ -86,13 +86,18 @@ open_keepers(const struct job *job, struct sim_how *keep, struct rk_text *why)
     return false;
 }
 
-/* Closes them; false after a sentence about the first that failed. */
+/*
+ * Closes them; false after a sentence about the first that failed. If the
+ * matches could not be ${played}, no file of decisions stays.
+ */
 static bool
-close_keepers(struct sim_how *keep, struct rk_text *why)
+close_keepers(struct sim_how *keep, bool played, struct rk_text *why)
 {
     bool fine = keep->record == NULL || record_close(keep->record, why);
 
-    if (keep->samples == NULL)
+    if (!played && keep->samples != NULL)
+        samples_discard(keep->samples);
+    if (!played || keep->samples == NULL)
         return fine;
     return samples_close(keep->samples, fine ? why : NULL) && fine;
 }
@@ -109,7 +114,7 @@ play(struct parts_job *run)
     if (!open_keepers(job, &how, &why))
         return cli_failed("%s", sentence);
     status = parts_play(run, job->args.threads, how);
-    if (!close_keepers(&how, &why))
+    if (!close_keepers(&how, status == CLI_FINE, &why))
         return cli_failed("%s", sentence);
     return status;
 }

@@ -1,6 +1,7 @@
 """rookery sim --samples: all decisions in one file for numpy"""
 import csv
 import json
+import resource
 import signal
 import subprocess
 import time
@@ -124,6 +125,20 @@ def test_interrupt(folder):
     expect((rows["decision"][last + 1] == 0).all(), "from their first choice")
     expect((rows["rank"] >= 1).all(), "to their result")
     expect((numpy.diff(rows["match"].astype(int)) >= 0).all(), "in order")
+
+
+def test_no_memory(folder):
+    """Nothing can be played, so there is no file."""
+    # The stack of a new thread is as large as this limit.
+    limit = (1 << 47, resource.RLIM_INFINITY)
+    done = subprocess.run([ROOKERY, "sim", "magpie", "--games", "9",
+                           "--samples", folder / "x.npy"],
+                          capture_output=True, text=True, check=False,
+                          preexec_fn=lambda: resource.setrlimit(
+                              resource.RLIMIT_STACK, limit))
+    expect(done.returncode == 1 and "no memory for" in done.stderr,
+           done.stderr)
+    expect(not (folder / "x.npy").exists(), "no file")
 
 
 def test_refusals(folder):
