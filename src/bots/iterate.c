@@ -293,7 +293,7 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
 
-/* What each seat may expect to get out of ${state}. */
+/* The share of victory that each seat may expect in ${state}. */
 static void
 judge(const struct search *s, const struct rk_state *state, float *share)
 {

@@ -66,7 +66,7 @@ struct search {
  */
 void iterate(struct search *s);
 
-/* What ${seat} has observed at the root: nothing. */
+/* The key for what ${seat} has observed at the root, which is nothing. */
 uint64_t iterate_root(int seat);
 
 /* The same after ${seat} has made ${move} where it had observed ${key}. */

@@ -28,7 +28,7 @@ static const float settled = 0.7f;
  * answer; its trees come after it. All zeros at first.
  */
 struct kept {
-    uint32_t nodes; /* of each tree, if they are of this answer; else 0 */
+    uint32_t nodes; /* of each tree; 0: the trees are of another answer */
     bool drafts;    /* the last move did not end its answer */
     uint64_t key;   /* what the seat had observed after it */
     struct rk_view_room view; /* what the seat sees if it goes on */

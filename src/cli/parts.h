@@ -35,7 +35,7 @@ struct parts_job;
 /* A command that can be run in parts. */
 struct parts_command {
     size_t size; /* of its own struct, which begins with a parts_job */
-    bool ladder; /* of what kind its parts are */
+    bool ladder; /* its parts are of a ladder, else of a simulation */
 
     /* Each returns CLI_FINE, or another status after an error message. */
     int (*read)(struct parts_job *job, int argc, char **argv); /* options */
@@ -62,8 +62,10 @@ struct parts_job {
 int parts_run(const struct parts_command *command, int argc, char **argv,
               const struct crew *crew);
 
-/* CLI_FINE, or CLI_FAILED after an error message, if ${path} (or NULL) is to */
-/* be drawn and cannot. */
+/*
+ * CLI_FINE; CLI_FAILED after an error message if ${path} needs plots that cannot
+ * be drawn. NULL: there are none.
+ */
 int parts_can_draw(const char *path);
 
 /*

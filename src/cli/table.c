@@ -71,8 +71,7 @@ hear(struct heard *heard, const struct walk *walk, int seat)
     heard->count = count;
 }
 
-/* Its own answer is where the count begins anew; what followed at once is */
-/* news. */
+/* The events since the last answer of ${seat}, those of that answer too. */
 static struct heard
 heard_by(const struct table *table, int seat)
 {

@@ -4,7 +4,7 @@
 #include <rookery/answer.h>
 #include <rookery/check.h>
 
-/* Whether ${seat} may answer now: RK_OK, RK_OVER or RK_NOT_ASKED. */
+/* RK_OK if ${seat} may answer now; else RK_OVER or RK_NOT_ASKED. */
 static enum rk_status
 admit(const struct rk_game *game, const struct rk_state *state, int seat)
 {

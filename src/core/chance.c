@@ -47,8 +47,10 @@ deal_on(struct dealing *d, int at, uint64_t weight)
     return room;
 }
 
-/* Whether the weights of all deals of ${count} of ${size} cards add up to */
-/* less than 2^63. */
+/*
+ * True if the weights of all deals of ${count} of ${size} cards add up to less
+ * than 2^63.
+ */
 static bool
 weights_fit(int size, int count)
 {

@@ -114,7 +114,10 @@ rest_of(const struct rk_fields *fields, void *base)
     return rk_field_at(f, base, 0, 0);
 }
 
-/* What is left of ${copies}; false if there are more of some kind. */
+/*
+ * Sets ${rest} to ${copies} less the cards in the struct; false if it has more
+ * of some kind.
+ */
 static bool
 count_rest(const struct rk_fields *fields, const void *base, int seats,
            const uint8_t *copies, int kinds, uint8_t *rest)

@@ -1,8 +1,10 @@
 /* Questions answered from the tables of a game. */
 #include <rookery/game.h>
 
-/* Moves ${list} on to its ${index}th phrase; false if it has fewer, and */
-/* ${index} is then less by their number. */
+/*
+ * Moves ${list} on to its ${index}th phrase. False if it has fewer: ${index} is
+ * then the index behind them.
+ */
 static bool
 find(const struct rk_phrase **list, int *index)
 {

@@ -37,7 +37,7 @@ struct walk {
     bool full;            /* there was no room */
 };
 
-/* What an operation is about: a place in the view and its name so far. */
+/* The subject of an operation: a place in the view, and its name so far. */
 struct place {
     char path[PATH_MAX_LENGTH];
     int at; /* offset in the view */
@@ -84,7 +84,7 @@ element_of(const struct place *outer, int index, int at)
 
 /* Names */
 
-/* What is said about the columns of an operation. */
+/* A description of the columns of an operation. */
 struct about {
     enum naming naming;
     const char *(*names)(int);

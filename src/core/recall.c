@@ -4,7 +4,7 @@
 #include <rookery/recall.h>
 #include <rookery/rng.h>
 
-/* What is added is told apart by a first word: one of these, and its length. */
+/* Everything that is added begins with a word: one of these, and its length. */
 enum { ADDS_VIEW = 1, ADDS_EVENT, ADDS_ANSWER, LENGTH_SHIFT = 8 };
 
 static void

@@ -16,10 +16,10 @@ static const json_int_t NUMBER_MAX = 1LL << 53; /* of any counter */
 /* The kinds of runs: their names, and what says that a file is of another. */
 static const struct {
     const char *name, *other;
-} kinds[] = { { "simulation", "It is no part of a simulation; those are "
-                              "printed by rookery sim --shard." },
-              { "ladder", "It is no part of a ladder; those are printed by "
-                          "rookery ladder --shard." } };
+} kinds[] = { { "simulation", "It is not a part of a simulation; rookery "
+                              "sim --shard prints those." },
+              { "ladder", "It is not a part of a ladder; rookery ladder "
+                          "--shard prints those." } };
 
 /* The counters of a tally: ${size} bytes of them under one name. */
 #define ROW(counters)                                                          \

@@ -82,9 +82,7 @@ try_seat(struct trial *t, const struct rk_state *state, int seat)
     }
 }
 
-/*
- * Whether ${seat} knows the whole position: whatever it guesses is the truth.
- */
+/* True if ${seat} knows the whole position: every guess of it is the truth. */
 static bool
 knows(const struct rk_game *game, const struct rk_state *state, int seat)
 {

@@ -10,7 +10,7 @@
 
 enum { SLOTS_EACH = 8, BUCKETS_LEAST = 1024 };
 
-/* A graph in the making. */
+/* A graph that is being built. */
 struct making {
     struct graph *graph;
     const struct graph_how *how;

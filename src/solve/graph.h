@@ -21,8 +21,10 @@ enum {
     GRAPH_CHILDREN_MAX = 60000   /* positions that follow one */
 };
 
-/* Which answers lead to which of the positions that follow: often the same */
-/* for many positions, and kept once for them. */
+/*
+ * A map from joint answers to the positions that follow. Many positions share
+ * one.
+ */
 struct graph_shape {
     int answers[RK_SEATS_MAX];
     uint32_t joints; /* the product of them */
@@ -103,7 +105,7 @@ void graph_backwards(const struct graph *graph, int threads,
                      void (*work)(void *with, int worker, uint32_t node),
                      void *with);
 
-/* Whether ${seat} is asked in ${node}. */
+/* True if ${seat} is asked in ${node}. */
 bool graph_asks(const struct graph *graph, uint32_t node, int seat);
 
 #endif

@@ -23,7 +23,7 @@ struct policy_asking {
     void (*tell)(uint64_t done, uint64_t all); /* positions; or NULL */
 };
 
-/* Whether the policy of ${hire} is worked out, and not sampled. */
+/* True if the policy of ${hire} is computed exactly, not sampled. */
 bool policy_is_exact(const struct rk_hire *hire);
 
 /*

@@ -18,8 +18,10 @@ enum { PATIENCE_MS = 5000 }; /* for another program that uses the file */
 
 enum { TEXT_MAX = 2048 }; /* of a statement */
 
-/* ADD_TABLE and SET_TABLE are made of the columns of tables, and so are the */
-/* questions for tables, of which only the end stands here. */
+/*
+ * ADD_TABLE, SET_TABLE and the questions for tables are built from the columns
+ * of tables; this has only the ends of these questions.
+ */
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",

@@ -120,7 +120,7 @@ check_bounds(struct store_table *table)
     }
 }
 
-/* What a visitor says: more rows, or enough. */
+/* The status for a visitor that wants ${more} rows, or none. */
 static enum store_status
 wants(bool more)
 {

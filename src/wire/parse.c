@@ -18,7 +18,7 @@ refuse(struct rk_text *why, int line, int column, const char *what)
     return NULL;
 }
 
-static const char nul_words[] = "a NUL byte cannot stand here";
+static const char nul_words[] = "a NUL byte is not allowed here";
 
 /* Refuses with the line and column of the NUL at ${nul}. */
 static json_t *

@@ -12,7 +12,7 @@ const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
                         .text = "there is no field called \"{key:word}\"." },
     [WIRE_TEXT] = { .key = "json.text", .text = "this must be a text." },
     [WIRE_BAD_TEXT] = { .key = "json.bad-text",
-                        .text = "\"{text:word}\" cannot stand here." },
+                        .text = "\"{text:word}\" is not allowed here." },
     [WIRE_CARD] = { .key = "json.card",
                     .text = "this must be the name of a card." },
     [WIRE_THING] = { .key = "json.thing",
@@ -33,7 +33,7 @@ const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
     [WIRE_NAMES] = { .key = "json.names",
                      .text = "this must be a list of names." },
     [WIRE_TWICE] = { .key = "json.twice",
-                     .text = "\"{name:word}\" stands here twice." },
+                     .text = "\"{name:word}\" is here twice." },
     [WIRE_TOO_MANY] = { .key = "json.too-many",
                         .text = "there are too many in all." },
     [WIRE_LIST] = { .key = "json.list", .text = "this must be a list." },
@@ -127,6 +127,6 @@ const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
     [WIRE_ANSWER_MISSING] = { .key = "answer.missing",
                               .text = "\"{key:word}\" is missing." },
     [WIRE_ANSWER_REST] = { .key = "answer.rest",
-                           .text = "There is something too much in "
-                                   "\"{op:word}\"." },
+                           .text = "\"{op:word}\" has arguments that it does "
+                                   "not take." },
 };

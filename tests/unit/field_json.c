@@ -515,9 +515,9 @@ test_coded_counts(void **unused)
     } cases[] = {
         { "{\"coded\": {\"wren\": 1}}", "coded.wren: this must be a text." },
         { "{\"coded\": {\"wren\": \"six\"}}",
-          "coded.wren: \"six\" cannot stand here." },
+          "coded.wren: \"six\" is not allowed here." },
         { "{\"coded\": {\"wren\": \"huge\"}}",
-          "coded.wren: \"huge\" cannot stand here." },
+          "coded.wren: \"huge\" is not allowed here." },
     };
     uint8_t counts[3] = { 0, 1, 2 }, read[3] = { 0 };
     json_t *json = rk_json_fields(&coded, counts, 2);

@@ -112,8 +112,8 @@ test_ladder_round_trip(void **unused)
                         sizeof again.plan.lineup);
     assert_true(again.plan.rotate && again.plan.ladder);
     assert_false(part_read(text, strlen(text), false, &again, &why));
-    assert_string_equal(sentence, "It is no part of a simulation; those are "
-                                  "printed by rookery sim --shard.");
+    assert_string_equal(sentence, "It is not a part of a simulation; rookery "
+                                  "sim --shard prints those.");
     free(text);
 }
 
@@ -213,7 +213,7 @@ test_bad_files(void **unused)
 {
     (void)unused;
     play(1, 4, &part[0]);
-    expect_refused("rookery", "\"match\"", "no part of a simulation");
+    expect_refused("rookery", "\"match\"", "not a part of a simulation");
     expect_refused("format", "2", "\"format\"");
     expect_refused("rules", "99", "\"rules\"");
     expect_refused("game", "\"chess\"", "chess");
@@ -246,7 +246,7 @@ test_bad_ladders(void **unused)
 {
     (void)unused;
     play_ladder(1, &part[0]);
-    expect_refused("rookery", "\"simulation\"", "no part of a ladder");
+    expect_refused("rookery", "\"simulation\"", "not a part of a ladder");
     expect_refused("bots", "[]", "2 to 10");
     expect_refused("bots", "[\"random\"]", "2 to 10");
     expect_refused("bots", "[\"a\", \"b\", \"a\"]", "each of them once");

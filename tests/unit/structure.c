@@ -133,7 +133,7 @@ static const struct {
     { "magpie", "{\"op\":\"play\",\"card\":\"rook\"}",
       "There is no card called \"rook\"." },
     { "magpie", "{\"op\":\"yes\",\"card\":\"owl\"}",
-      "There is something too much in \"yes\"." },
+      "\"yes\" has arguments that it does not take." },
     { "magpie", "{\"op\":\"seat\",\"seat\":6}",
       "Name a seat by its number, from 0 to 5." },
     { "magpie", "{\"op\":\"seat\",\"seat\":-1}",
@@ -176,7 +176,7 @@ static const struct {
     { "arcane",
       "{\"op\":\"haunt\",\"places\":[{\"seat\":1,\"slot\":\"a1\","
       "\"x\":1}]}",
-      "There is something too much in \"haunt\"." },
+      "\"haunt\" has arguments that it does not take." },
     { "arcane", "{\"op\":\"swap\",\"own\":\"a1\"}", "\"seat\" is missing." },
     { "arcane", "{\"op\":\"take\",\"depth\":1000000000}",
       "Name the place in the discard pile: take 1 is the top." },

@@ -204,8 +204,10 @@ by_seats_json(const struct rk_game *game, struct rk_setup setup, bool names)
     return list;
 }
 
-/* What a program wants to know before it plays ${variant}: under its default */
-/* options, and at the most seats. */
+/*
+ * Facts for programs that want to play ${variant}: with its default options and
+ * the most seats.
+ */
 static json_t *
 facts_json(const struct rk_game *game, const char *variant, bool names)
 {

@@ -60,7 +60,7 @@ struct curve {
     double *policy; /* of the best point */
 };
 
-/* Whether ${iteration} is a point of the curve: 2^n, or 3 times 2^n. */
+/* True if ${iteration} is a point of the curve: 2^n, or 3 times 2^n. */
 static bool
 is_point(uint64_t iteration)
 {

@@ -142,9 +142,9 @@ check_table(const struct rk_state *state)
     if (pub->revealed && (pub->flow.over || pub->flow.kind == RK_ASK_BID))
         return "Bids lie open exactly while they are resolved.";
     if (s->pick.place == 0 && s->pick.owner != 0)
-        return "A swap in the making names a place and an owner.";
+        return "A swap in progress names a place and an owner.";
     if (s->pick.place != 0 && !pub->revealed)
-        return "A swap is in the making only while bids are resolved.";
+        return "A swap is in progress only while bids are resolved.";
     return NULL;
 }
 

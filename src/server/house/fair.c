@@ -13,7 +13,7 @@
 
 #include "fair.h"
 
-/* What takes turns: a group in a line, or a person in a group. */
+/* A participant that takes turns: a group in a line, a person in a group. */
 struct fair_flow {
     struct map_link by_key;   /* parent and key */
     struct queue_link place;  /* in its ring */

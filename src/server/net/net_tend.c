@@ -70,8 +70,8 @@ look_after_full(struct conn *c)
 }
 
 /*
- * Whether a socket that was closed here has had enough time to take its output:
- * the close comes last, so a client that is slow but reads gets more time.
+ * True if a client whose socket was closed here has had enough time to read its
+ * output. The close comes last, so one that is slow but reads gets more time.
  */
 static bool
 has_parted(struct conn *c)

@@ -95,7 +95,7 @@ enum { VALUES_MAX = 4096 };
 
 _Static_assert(VALUES_MAX == 4096, "REFUSAL_MANY_VALUES says so");
 
-/* Whether ${text} has more values and keys than anybody needs, at a glance. */
+/* True if ${text} seems to have more values and keys than any request needs. */
 static bool
 has_many_values(const char *text, size_t length)
 {

@@ -83,13 +83,13 @@ def test_parts_that_do_not_fit(folder):
     bad("ladder", "--merge", one, other, says='"bots" differs')
     bad("ladder", "--merge", two, two, says="there already")
     bad("sim", "--merge", one,
-        says="It is no part of a simulation; those are printed by rookery sim "
-        "--shard.")
+        says="It is not a part of a simulation; rookery sim --shard prints "
+        "those.")
     other.write_text(fine("sim", "magpie", "--games", 3, "--shard", "1/2"),
                      "utf-8")
     bad("ladder", "--merge", other,
-        says="It is no part of a ladder; those are printed by rookery ladder "
-        "--shard.")
+        says="It is not a part of a ladder; rookery ladder --shard prints "
+        "those.")
 
 
 def test_shard_words():
