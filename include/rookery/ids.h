@@ -70,11 +70,21 @@ struct rk_ids {
 enum rk_status rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
                            const struct rk_setup *setup, struct rk_text *why);
 
-/* The slot of a move with this product, in a group with this turn. */
-static inline uint32_t
-rk_ids_slot(const struct rk_ids *ids, uint64_t product, uint32_t turn)
+/* What finding ids needs of them, for loops that find many. */
+struct rk_ids_finder {
+    uint64_t factor;
+    uint32_t last; /* slot */
+    const uint16_t *turn, *slot;
+    const rk_move *move;
+};
+
+static inline struct rk_ids_finder
+rk_ids_finder(const struct rk_ids *ids)
 {
-    return ((uint32_t)(product >> 32) ^ turn) & (ids->slots - 1);
+    struct rk_ids_finder finder = { ids->factor, ids->slots - 1, ids->turn,
+                                    ids->slot, ids->move };
+
+    return finder;
 }
 
 /* The group of a move with this product. */
@@ -84,13 +94,31 @@ rk_ids_group(uint64_t product)
     return (uint32_t)(product >> 54);
 }
 
-/* The id of ${move}; -1 if it has none. Every move has a slot of its own. */
+/* The slot of a move with this product, in a group with this turn. */
+static inline uint32_t
+rk_ids_slot(uint64_t product, uint32_t turn, uint32_t last)
+{
+    return ((uint32_t)(product >> 32) ^ turn) & last;
+}
+
+/*
+ * The id of ${move} if it has one, else any. Every move has a slot of its own.
+ */
+static inline uint16_t
+rk_ids_look(const struct rk_ids_finder *finder, rk_move move)
+{
+    uint64_t product = move * finder->factor;
+    uint32_t turn = finder->turn[rk_ids_group(product)];
+
+    return finder->slot[rk_ids_slot(product, turn, finder->last)];
+}
+
+/* The id of ${move}; -1 if it has none. */
 static inline int
 rk_ids_find(const struct rk_ids *ids, rk_move move)
 {
-    uint64_t product = move * ids->factor;
-    uint32_t turn = ids->turn[rk_ids_group(product)];
-    int id = ids->slot[rk_ids_slot(ids, product, turn)];
+    const struct rk_ids_finder finder = rk_ids_finder(ids);
+    int id = rk_ids_look(&finder, move);
 
     return ids->move[id] == move ? id : -1;
 }

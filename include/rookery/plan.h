@@ -30,18 +30,20 @@ enum {
     RK_PLAN_FRAMES = 2,     /* frames that are told, from the top */
     RK_PLAN_NAME_MAX = 100, /* room for the name of a column */
     RK_PLAN_RUNS = 32,      /* routines whose frames are told */
-    RK_PLAN_COPIED = 16     /* bytes that a run copies at once */
+    RK_PLAN_COPIED = 16,    /* bytes that a run copies at once */
+    RK_PLAN_ROOM = 32,      /* most that an operation writes at once */
+    RK_PLAN_PARTS = 32      /* packed counts that are taken apart at once */
 };
 
 /* The operations, in the order in which they are done. */
 enum rk_plan_kind {
-    RK_PLAN_RUN,    /* copies ${count} bytes */
+    RK_PLAN_RUN,    /* copies ${count} bytes, at most RK_PLAN_COPIED */
     RK_PLAN_EDGE,   /* the same near the end of a view */
     RK_PLAN_PART,   /* one part of each of ${count} packed counts */
     RK_PLAN_BITS,   /* a column for each of ${count} bits of a set */
-    RK_PLAN_SEATS,  /* a column for each seat of a set */
+    RK_PLAN_SEATS,  /* a column for each seat of each of ${count} sets */
     RK_PLAN_NUMBER, /* a number of ${size} bytes */
-    RK_PLAN_HOT,    /* the column of a name is 1 */
+    RK_PLAN_HOT,    /* the column of each of ${count} names is 1 */
     RK_PLAN_LIST,   /* counts the names of a list */
     RK_PLAN_LAST,   /* the column of its last name is 1 */
     RK_PLAN_FRAME,  /* a frame at work */
@@ -52,11 +54,12 @@ enum rk_plan_kind {
 struct rk_plan_op {
     uint16_t from, to;
     uint16_t count;  /* of columns, or of elements */
-    uint16_t length; /* where the length of a list is */
-    uint8_t size;    /* bytes of an element */
+    uint16_t length; /* where the length of a list is; columns of a name */
+    uint8_t size;    /* bytes of an element; 0: parts that are few */
     uint8_t map;     /* the map of its names */
-    uint8_t shift;   /* of a part, or of a set: the first bit */
-    uint8_t bits;    /* of a part; 1 for a number that may be below 0 */
+    uint8_t shift;   /* the first bit of a set; the bits above a part */
+    uint8_t bits;    /* outside of a part; 1 for a number that may be */
+                     /* below 0, and for the seats of many cards */
 };
 
 /* The operations for one seat. */
@@ -64,6 +67,7 @@ struct rk_plan_seat {
     struct rk_plan_op op[RK_PLAN_OPS];
     uint16_t first[RK_PLAN_KINDS + 1]; /* of each kind; and the end */
     uint64_t turned[256]; /* a set of seats, a byte each, the own one first */
+    uint8_t bit[RK_PLAN_COPIED]; /* of the seat of a column, for many cards */
 };
 
 /* Maps from a byte to a column: of names, of questions, of seats. */
@@ -73,9 +77,13 @@ enum {
     RK_PLAN_ALL_MAPS = RK_PLAN_OTHERS + RK_SEATS_MAX
 };
 
-/* The column of each value plus 256; 0: it has none. */
+/* The column of a value, if it has one. */
+struct rk_plan_name {
+    uint8_t column, has; /* 1, or 0 */
+};
+
 struct rk_plan_map {
-    uint16_t to[256];
+    struct rk_plan_name to[256];
 };
 
 /*
@@ -90,8 +98,9 @@ struct rk_plan {
     const struct rk_game *game;
     int seats;
     int zeros;            /* the first of the columns that are cleared */
-    bool roomy;           /* these are at least RK_PLAN_COPIED */
+    bool roomy;           /* these are at least RK_PLAN_ROOM */
     uint64_t spread[256]; /* the bits of a byte, a byte each */
+    uint8_t whose[RK_PLAN_COPIED]; /* which of many cards a column is about */
     int maps;
     const char *(*names[RK_PLAN_MAPS])(int); /* of each map */
     struct rk_plan_map map[RK_PLAN_ALL_MAPS];

@@ -317,9 +317,11 @@ rk_batch_reset(struct rk_batch *b, uint64_t seed)
 }
 
 /* Ids side by side. */
+enum { SIDE_BY_SIDE = 8 };
 typedef uint16_t block
-    __attribute__((vector_size(BATCH_BLOCK * sizeof(uint16_t))));
+    __attribute__((vector_size(SIDE_BY_SIDE * sizeof(uint16_t))));
 
+/* Most lists fit into one block, so the outer loop is easy to predict. */
 static bool
 is_legal(const struct batch_row *row, int32_t action)
 {
@@ -327,10 +329,12 @@ is_legal(const struct batch_row *row, int32_t action)
     uint64_t found[2];
 
     for (int i = 0; i < row->count; i += BATCH_BLOCK) {
-        block ids;
+        for (int k = 0; k < BATCH_BLOCK; k += SIDE_BY_SIDE) {
+            block ids;
 
-        memcpy(&ids, &row->legal[i], sizeof ids);
-        equal |= (block)(ids == (uint16_t)action);
+            memcpy(&ids, &row->legal[i + k], sizeof ids);
+            equal |= (block)(ids == (uint16_t)action);
+        }
     }
     memcpy(found, &equal, sizeof found);
     return (found[0] | found[1]) != 0 && (action & ~UINT16_MAX) == 0;

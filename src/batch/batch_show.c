@@ -33,48 +33,52 @@ batch_show_look(struct batch_worker *w, int match, int seat)
     return w->count;
 }
 
-/* Lists the ids of what was looked at. */
+/*
+ * Lists the ids of what was looked at and sets ${mask} there, which is zero
+ * before. A mask could be anything for all the compiler knows, so what the loop
+ * needs is in variables; and it has no branch, for how long lists are is hard
+ * to predict.
+ */
 static void
-list_ids(struct batch_worker *w, struct batch_row *r)
+list_ids(struct batch_worker *w, struct batch_row *r, uint8_t *mask)
 {
     const struct rk_ids *ids = w->batch->ids;
-    int count = w->count;
+    const struct rk_ids_finder finder = rk_ids_finder(ids);
+    const rk_move *legal = w->legal, *end = legal + w->count;
+    uint16_t *out = r->legal;
+    rk_move wrong = 0;
 
-    for (int i = 0; i < count; i++) {
-        int id = rk_ids_find(ids, w->legal[i]);
+    for (; legal < end; legal++, out++) {
+        uint16_t id = rk_ids_look(&finder, *legal);
 
-        RK_CHECK(id >= 0);
-        r->legal[i] = (uint16_t)id;
+        wrong |= finder.move[id] ^ *legal;
+        *out = id;
+        mask[id] = 1;
     }
-    for (int i = count; i % BATCH_BLOCK != 0; i++)
-        r->legal[i] = r->legal[count - 1];
-    r->count = (uint16_t)count;
+    RK_CHECK(wrong == 0 && w->count > 0);
+    r->count = (uint16_t)w->count;
+    for (int i = 0; i < BATCH_BLOCK; i++)
+        out[i] = out[-1];
 }
 
-/* Sets the mask of ${row} to ${value} where its list has legal ids. */
 static void
-set_mask(struct rk_batch *b, int row, uint8_t value)
+clear_mask(struct rk_batch *b, int row)
 {
-    const uint16_t *id = b->row[row].legal, *end = id + b->row[row].count;
-    uint8_t *mask = batch_at(b, RK_BATCH_MASK, row);
-
-    for (; id < end; id += BATCH_BLOCK) {
-        for (int k = 0; k < BATCH_BLOCK; k++)
-            mask[id[k]] = value;
-    }
+    memset(batch_at(b, RK_BATCH_MASK, row), 0, (size_t)b->ids->count);
 }
 
 static void
 write_mask(struct batch_worker *w, int row)
 {
     struct rk_batch *b = w->batch;
-    bool wanted = b->array[RK_BATCH_MASK].memory != NULL;
+    struct batch_row *r = &b->row[row];
 
-    if (wanted)
-        set_mask(b, row, 0);
-    list_ids(w, &b->row[row]);
-    if (wanted)
-        set_mask(b, row, 1);
+    if (b->array[RK_BATCH_MASK].memory == NULL) {
+        list_ids(w, r, w->unwanted);
+        return;
+    }
+    clear_mask(b, row);
+    list_ids(w, r, batch_at(b, RK_BATCH_MASK, row));
 }
 
 static void
@@ -119,7 +123,7 @@ write_waiting(struct rk_batch *b, int row, int seat)
     if (b->row[row].count == 0)
         return;
     if (b->array[RK_BATCH_MASK].memory != NULL)
-        set_mask(b, row, 0);
+        clear_mask(b, row);
     if (b->array[RK_BATCH_OBSERVATION].memory != NULL)
         memset(batch_at(b, RK_BATCH_OBSERVATION, row), 0,
                rk_batch_extent(b, RK_BATCH_OBSERVATION, NULL));

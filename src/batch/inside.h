@@ -44,15 +44,14 @@ enum { LOG_ID_BITS = 13 };
 _Static_assert(RK_IDS_MAX <= 1 << LOG_ID_BITS, "ids fit into the log");
 
 /*
- * One row: what may be answered. The last id is repeated until there is a whole
- * number of blocks, so that loops over blocks need not end within one.
+ * One row: what may be answered. The last id is repeated for another block, so
+ * that loops over blocks need not end within one.
  */
-enum { BATCH_BLOCK = 8 };
+enum { BATCH_BLOCK = 32 };
 struct batch_row {
     uint16_t count;
-    uint16_t legal[RK_LEGAL_MAX]; /* ids */
+    uint16_t legal[RK_LEGAL_MAX + BATCH_BLOCK]; /* ids */
 };
-_Static_assert(RK_LEGAL_MAX % BATCH_BLOCK == 0, "lists are whole blocks");
 
 struct batch_array {
     char *memory; /* NULL: nobody wants it */
@@ -66,6 +65,7 @@ struct batch_worker {
     struct rk_view_room view;           /* of the seat looked at last */
     int count;                          /* its legal moves: */
     rk_move legal[RK_LEGAL_MAX];
+    uint8_t unwanted[RK_IDS_MAX]; /* a mask that nobody reads */
 };
 
 struct batch_crew;

@@ -153,13 +153,18 @@ enum { TRIES = 1024, LEAST_BITS = 6, FREE = UINT16_MAX };
 _Static_assert(RK_IDS_GROUPS == 1 << (64 - 54), "the group is 10 bits");
 _Static_assert((int)RK_IDS_MAX < (int)FREE, "no id is that of a free slot");
 
+static uint32_t
+slot_of(const struct rk_ids *ids, int id, uint32_t turn)
+{
+    return rk_ids_slot(ids->move[id] * ids->factor, turn, ids->slots - 1);
+}
+
 /* Frees the slots of the moves ${id}[0] to ${id}[count - 1]. */
 static void
 free_slots(struct rk_ids *ids, const uint16_t *id, int count, uint32_t turn)
 {
     for (int i = 0; i < count; i++)
-        ids->slot[rk_ids_slot(ids, ids->move[id[i]] * ids->factor, turn)] =
-            FREE;
+        ids->slot[slot_of(ids, id[i], turn)] = FREE;
 }
 
 /* Takes a slot for each of these moves; none if one is taken. */
@@ -167,7 +172,7 @@ static bool
 take_slots(struct rk_ids *ids, const uint16_t *id, int count, uint32_t turn)
 {
     for (int i = 0; i < count; i++) {
-        uint32_t at = rk_ids_slot(ids, ids->move[id[i]] * ids->factor, turn);
+        uint32_t at = slot_of(ids, id[i], turn);
 
         if (ids->slot[at] != FREE) {
             free_slots(ids, id, i, turn);

@@ -9,6 +9,8 @@
 #include <rookery/check.h>
 #include <rookery/plan.h>
 
+#include "plan_ops.h"
+
 enum { PATH_MAX_LENGTH = 80 };
 
 /* How the columns of an operation are called. */
@@ -150,36 +152,6 @@ end_name(const struct rk_plan *plan, const struct about *about, int index,
 
 /* Operations */
 
-static void
-keep(struct walk *w, struct rk_plan_op op)
-{
-    struct rk_plan_seat *seat = &w->plan->seat[w->seat];
-    int end = seat->first[RK_PLAN_KINDS];
-
-    w->full = w->full || end == RK_PLAN_OPS;
-    if (!w->full) {
-        seat->op[end] = op;
-        seat->first[RK_PLAN_KINDS]++;
-    }
-}
-
-/* Lengthens the last run by one that follows it in the view and the row. */
-static bool
-lengthen(struct walk *w, struct rk_plan_op op)
-{
-    struct rk_plan_seat *seat = &w->plan->seat[w->seat];
-    int end = seat->first[RK_PLAN_KINDS];
-    struct rk_plan_op *last;
-
-    if (w->kind != RK_PLAN_RUN || end == seat->first[RK_PLAN_RUN])
-        return false;
-    last = &seat->op[end - 1];
-    if (last->from + last->count != op.from || last->to + last->count != op.to)
-        return false;
-    last->count = (uint16_t)(last->count + op.count);
-    return true;
-}
-
 /* Looks at those of the next ${columns} that are wanted. */
 static void
 look_at(struct walk *w, const struct place *place, int columns,
@@ -210,8 +182,8 @@ add(struct walk *w, enum rk_plan_kind kind, const struct place *place,
     w->full = w->full || w->column + columns > RK_PLAN_MAX;
     if (!w->making)
         look_at(w, place, columns, &about);
-    else if (!w->full && !lengthen(w, op))
-        keep(w, op);
+    else if (!w->full)
+        w->full = !plan_ops_add(&w->plan->seat[w->seat], kind, op);
     w->column += columns;
 }
 
@@ -233,9 +205,9 @@ add_map(struct rk_plan *plan, const char *(*names)(int))
     RK_CHECK(plan->maps < RK_PLAN_MAPS);
     for (int kind = 1; kind < RK_KINDS_MAX; kind++) {
         if (names(kind) != NULL)
-            map->to[kind] = (uint16_t)(256 + count++);
+            map->to[kind] = (struct rk_plan_name){ (uint8_t)count++, 1 };
     }
-    map->to[RK_HIDDEN] = (uint16_t)(256 + count);
+    map->to[RK_HIDDEN] = (struct rk_plan_name){ (uint8_t)count, 1 };
     plan->names[plan->maps++] = names;
 }
 
@@ -250,7 +222,7 @@ map_of(struct walk *w, const char *(*names)(int), int *columns)
         i++;
     if (i == plan->maps)
         add_map(plan, names);
-    *columns = plan->map[i].to[RK_HIDDEN] - 256 + 1;
+    *columns = plan->map[i].to[RK_HIDDEN].column + 1;
     return (uint8_t)i;
 }
 
@@ -271,8 +243,9 @@ static void
 add_name(struct walk *w, const struct rk_field *f, const struct place *place)
 {
     int columns;
-    struct rk_plan_op op = { .map = map_of(w, f->names, &columns) };
+    struct rk_plan_op op = { .count = 1, .map = map_of(w, f->names, &columns) };
 
+    op.length = (uint16_t)columns;
     add(w, RK_PLAN_HOT, place, op, columns,
         (struct about){ .naming = BY_VALUE, .names = f->names, .most = 1 });
 }
@@ -280,7 +253,9 @@ add_name(struct walk *w, const struct rk_field *f, const struct place *place)
 static void
 add_seat(struct walk *w, const struct rk_field *f, const struct place *place)
 {
-    struct rk_plan_op op = { .map = (uint8_t)(RK_PLAN_OTHERS + w->seat) };
+    struct rk_plan_op op = { .count = 1,
+                             .length = (uint16_t)w->plan->seats,
+                             .map = (uint8_t)(RK_PLAN_OTHERS + w->seat) };
 
     (void)f;
     add(w, RK_PLAN_HOT, place, op, w->plan->seats,
@@ -290,8 +265,10 @@ add_seat(struct walk *w, const struct rk_field *f, const struct place *place)
 static void
 add_seats(struct walk *w, const struct rk_field *f, const struct place *place)
 {
+    struct rk_plan_op op = { .count = 1, .length = (uint16_t)w->plan->seats };
+
     (void)f;
-    add(w, RK_PLAN_SEATS, place, (struct rk_plan_op){ 0 }, w->plan->seats,
+    add(w, RK_PLAN_SEATS, place, op, w->plan->seats,
         (struct about){ .naming = BY_SEAT, .most = 1 });
 }
 
@@ -315,21 +292,22 @@ end_of_names(const struct rk_field *f, int kind)
     return kind;
 }
 
-/* Where ${part} lies in a packed number: found by its counts. */
+/* Where ${part} lies in a packed number of 16 bits: found by its counts. */
 static struct rk_plan_op
-part_op(const struct rk_coding *coding, int part, int bits)
+part_op(const struct rk_coding *coding, int part)
 {
-    struct rk_plan_op op = { .bits = 0 };
+    int shift = 0, bits = 0;
 
-    for (int bit = bits - 1; bit >= 0; bit--) {
+    for (int bit = 14; bit >= 0; bit--) {
         if (coding->count(1 << bit, part) == 0)
             continue;
-        op.shift = (uint8_t)bit;
-        op.bits++;
+        shift = bit;
+        bits++;
     }
-    for (int bit = 0; bit < op.bits; bit++)
-        RK_CHECK(coding->count(1 << (op.shift + bit), part) == 1 << bit);
-    return op;
+    for (int bit = 0; bit < bits; bit++)
+        RK_CHECK(coding->count(1 << (shift + bit), part) == 1 << bit);
+    return (struct rk_plan_op){ .shift = (uint8_t)(16 - bits - shift),
+                                .bits = (uint8_t)(16 - bits) };
 }
 
 /* Packed counts: all kinds of one part, then those of the next. */
@@ -340,15 +318,17 @@ add_parts(struct walk *w, const struct rk_field *f, const struct place *place,
     for (int part = 1; part < f->coding->parts; part++) {
         struct place of = place_of(place, f->coding->names(part),
                                    kind * (int)sizeof(uint16_t));
-        struct rk_plan_op op = part_op(f->coding, part, 8 * f->size - 1);
+        struct rk_plan_op op = part_op(f->coding, part);
 
         RK_CHECK(f->size == sizeof(uint16_t));
         op.count = (uint16_t)(end - kind);
+        op.size = end - kind <= RK_PLAN_PARTS &&
+                  of.at + RK_PLAN_PARTS * f->size <= w->plan->view_size;
         add(w, RK_PLAN_PART, &of, op, end - kind,
             (struct about){ .naming = BY_KIND,
                             .names = f->names,
                             .first = kind,
-                            .most = (1 << op.bits) - 1 });
+                            .most = (1 << (16 - op.bits)) - 1 });
     }
 }
 
@@ -455,7 +435,9 @@ add_flow(struct walk *w, const struct rk_field *f, const struct place *flow)
     struct place awaited =
         place_of(flow, "awaited", offsetof(struct rk_flow, awaited));
 
-    add(w, RK_PLAN_HOT, &ask, (struct rk_plan_op){ .map = RK_PLAN_ASKS },
+    add(w, RK_PLAN_HOT, &ask,
+        (struct rk_plan_op){
+            .count = 1, .length = RK_ASK_KINDS - 1, .map = RK_PLAN_ASKS },
         RK_ASK_KINDS - 1, (struct about){ .naming = BY_ASK, .most = 1 });
     add_seats(w, f, &asked);
     add_seats(w, f, &awaited);
@@ -571,6 +553,8 @@ walk_all(struct walk *w)
         if (w->making && w->kind == RK_PLAN_HOT)
             w->plan->zeros = w->column;
         walk_fields(w, w->plan->game->view_fields.field, &whole);
+        if (w->making && !plan_ops_end(w->plan, w->seat, w->kind))
+            w->full = true;
     }
 }
 
@@ -584,10 +568,14 @@ turn_seats(struct rk_plan *plan, int seat)
     for (int i = 0; i < seats; i++) {
         int other = (seat + i) % seats;
 
-        map->to[other] = (uint16_t)(256 + i);
+        map->to[other] = (struct rk_plan_name){ (uint8_t)i, 1 };
         for (int set = 0; set < 256; set++)
             plan->seat[seat].turned[set] |= (uint64_t)(set >> other & 1)
                                             << 8 * i;
+    }
+    for (int i = 0; i < RK_PLAN_COPIED; i++) {
+        plan->whose[i] = (uint8_t)(i / seats * (int)sizeof(struct rk_card));
+        plan->seat[seat].bit[i] = rk_seat_bit((seat + i % seats) % seats);
     }
 }
 
@@ -657,7 +645,8 @@ rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
     plan->seats = setup->seats;
     plan->view_size = (int)game->view_size;
     for (int kind = 1; kind < RK_ASK_KINDS; kind++)
-        plan->map[RK_PLAN_ASKS].to[kind] = (uint16_t)(256 + kind - 1);
+        plan->map[RK_PLAN_ASKS].to[kind] =
+            (struct rk_plan_name){ (uint8_t)(kind - 1), 1 };
     count_steps(plan);
     spread_bits(plan);
     for (int seat = 0; seat < plan->seats; seat++) {
@@ -670,7 +659,7 @@ rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
     }
     if (full)
         return rk_refuse(RK_FULL, why, "Views have too many columns.", NULL);
-    plan->roomy = plan->columns - plan->zeros >= RK_PLAN_COPIED;
+    plan->roomy = plan->columns - plan->zeros >= RK_PLAN_ROOM;
     plan->hash = look_up(plan, 0, plan->columns, NULL, hash_name).hash;
     return RK_OK;
 }

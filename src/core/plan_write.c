@@ -1,8 +1,18 @@
 /* Views as rows of numbers, by a plan. This is quick: it runs every decision. */
 #include <string.h>
 
+#include <rookery/card.h>
 #include <rookery/check.h>
 #include <rookery/plan.h>
+
+/*
+ * Rows are written by the same code twice: by processors with wide vectors, and
+ * by all others. So what belongs to both is inlined into each.
+ */
+#if defined(__x86_64__) && !defined(RK_PLAN_NARROW)
+#define WIDE __attribute__((target("avx2,bmi2")))
+#endif
+#define INLINE static inline __attribute__((always_inline))
 
 /*
  * A row being written. What is written could be anything for all the compiler
@@ -16,7 +26,7 @@ struct row {
     int own; /* whose view it is */
 };
 
-static void
+INLINE void
 write_edges(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint8_t *view = r->view;
@@ -27,7 +37,7 @@ write_edges(const struct row *r, const struct rk_plan_op *op, int count)
 }
 
 /* Copies 16 bytes at once: what is too much is overwritten by what follows. */
-static void
+INLINE void
 write_runs(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint8_t *view = r->view;
@@ -37,18 +47,8 @@ write_runs(const struct row *r, const struct rk_plan_op *op, int count)
         write_edges(r, op, count);
         return;
     }
-    for (; count > 0; count--, op++) {
-        const uint8_t *from = view + op->from;
-        uint8_t *to = out + op->to;
-        int length = op->count;
-
-        memcpy(to, from, RK_PLAN_COPIED);
-        for (int i = RK_PLAN_COPIED; i < length; i += RK_PLAN_COPIED) {
-            int last = length - RK_PLAN_COPIED, at = i < last ? i : last;
-
-            memcpy(to + at, from + at, RK_PLAN_COPIED);
-        }
-    }
+    for (; count > 0; count--, op++)
+        memcpy(out + op->to, view + op->from, RK_PLAN_COPIED);
 }
 
 /* Some packed numbers, and the part of each as a byte. */
@@ -57,7 +57,7 @@ typedef uint16_t packed __attribute__((vector_size(LANES * sizeof(uint16_t))));
 typedef uint8_t parted __attribute__((vector_size(LANES)));
 
 /* Takes the part that has ${up} bits above it, and ${down} outside it. */
-static inline void
+INLINE void
 write_lanes(const uint8_t *from, uint8_t *to, int up, int down)
 {
     packed lanes;
@@ -68,11 +68,10 @@ write_lanes(const uint8_t *from, uint8_t *to, int up, int down)
     memcpy(to, &bytes, sizeof bytes);
 }
 
-static inline void
+INLINE void
 write_part(const struct rk_plan_op *op, const uint8_t *from, uint8_t *to)
 {
-    int down = 16 - op->bits, up = down - op->shift;
-    int count = op->count, i = 0;
+    int up = op->shift, down = op->bits, count = op->count, i = 0;
 
     for (; i + LANES <= count; i += LANES)
         write_lanes(from + 2 * i, to + i, up, down);
@@ -82,13 +81,13 @@ write_part(const struct rk_plan_op *op, const uint8_t *from, uint8_t *to)
         return;
     }
     for (; i < count; i++) {
-        unsigned both = (unsigned)(from[2 * i] | from[2 * i + 1] << 8);
+        uint16_t both = (uint16_t)(from[2 * i] | from[2 * i + 1] << 8);
 
-        to[i] = (uint8_t)(both >> op->shift & ((1u << op->bits) - 1));
+        to[i] = (uint8_t)((uint16_t)(both << up) >> down);
     }
 }
 
-static void
+INLINE void
 write_parts(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint8_t *view = r->view;
@@ -99,7 +98,7 @@ write_parts(const struct row *r, const struct rk_plan_op *op, int count)
 }
 
 /* The set of ${size} bytes at ${from}; most have eight. */
-static inline uint64_t
+INLINE uint64_t
 set_of(const uint8_t *from, int size)
 {
     uint64_t set = 0;
@@ -112,7 +111,7 @@ set_of(const uint8_t *from, int size)
 }
 
 /* Writes eight columns at once where those beyond are written later. */
-static void
+INLINE void
 write_bits(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint64_t *spread = r->plan->spread;
@@ -132,24 +131,147 @@ write_bits(const struct row *r, const struct rk_plan_op *op, int count)
     }
 }
 
-static void
+#ifdef WIDE
+/* As many packed numbers as an operation has. */
+typedef uint16_t packed_wide
+    __attribute__((vector_size(RK_PLAN_PARTS * sizeof(uint16_t))));
+typedef uint8_t parted_wide __attribute__((vector_size(RK_PLAN_PARTS)));
+
+/* The same with all numbers at once, and some behind them. */
+INLINE void
+write_parts_wide(const struct row *r, const struct rk_plan_op *op, int count)
+{
+    const uint8_t *view = r->view;
+    uint8_t *out = r->out;
+    bool roomy = r->plan->roomy;
+
+    for (; count > 0; count--, op++) {
+        packed_wide lanes;
+        parted_wide bytes;
+
+        if (!roomy || op->size == 0) {
+            write_part(op, view + op->from, out + op->to);
+            continue;
+        }
+        memcpy(&lanes, view + op->from, sizeof lanes);
+        bytes = __builtin_convertvector(lanes << op->shift >> op->bits,
+                                        parted_wide);
+        memcpy(out + op->to, &bytes, sizeof bytes);
+    }
+}
+
+/* The bits of a set, and a byte for each. */
+enum { BITS = RK_PLAN_ROOM };
+typedef uint32_t word __attribute__((vector_size(BITS)));
+typedef uint8_t spread __attribute__((vector_size(BITS)));
+#define EIGHT(x) x, x, x, x, x, x, x, x
+#define EACH_BIT 1, 2, 4, 8, 16, 32, 64, 128
+
+INLINE void
+write_word(uint32_t set, uint8_t *to)
+{
+    const spread each = { EACH_BIT, EACH_BIT, EACH_BIT, EACH_BIT };
+    spread bytes = (spread)(word){ EIGHT(set) };
+
+    bytes = __builtin_shufflevector(bytes, bytes, EIGHT(0), EIGHT(1), EIGHT(18),
+                                    EIGHT(19));
+    bytes = (spread)((bytes & each) == 0) + 1;
+    memcpy(to, &bytes, sizeof bytes);
+}
+
+/* The same with 32 columns at once. */
+INLINE void
+write_bits_wide(const struct row *r, const struct rk_plan_op *op, int count)
+{
+    const uint8_t *view = r->view;
+    uint8_t *out = r->out;
+
+    if (!r->plan->roomy) {
+        write_bits(r, op, count);
+        return;
+    }
+    for (; count > 0; count--, op++) {
+        uint8_t *to = out + op->to;
+        uint64_t set = set_of(view + op->from, op->size) >> op->shift;
+
+        write_word((uint32_t)set, to);
+        if (op->count > BITS)
+            write_word((uint32_t)(set >> BITS), to + BITS);
+    }
+}
+#endif
+
+/* Writes eight columns at once, for each of ${count} sets. */
+INLINE void
 write_seats(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint64_t *turned = r->seat->turned;
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
     size_t seats = (size_t)r->plan->seats;
+    size_t length = r->plan->roomy ? sizeof *turned : seats;
 
-    if (r->plan->roomy) {
-        for (; count > 0; count--, op++)
-            memcpy(out + op->to, &turned[view[op->from]], sizeof *turned);
+    for (; count > 0; count--, op++) {
+        const uint8_t *from = view + op->from;
+        uint8_t *to = out + op->to;
+
+        for (int left = op->count; left > 0; left--) {
+            if (length == sizeof *turned)
+                memcpy(to, &turned[*from], sizeof *turned);
+            else
+                memcpy(to, &turned[*from], seats);
+            from += op->size;
+            to += seats;
+        }
     }
-    for (; count > 0; count--, op++)
-        memcpy(out + op->to, &turned[view[op->from]], seats);
 }
 
+#ifdef WIDE
+typedef char chars __attribute__((vector_size(RK_PLAN_COPIED)));
+typedef uint8_t flags __attribute__((vector_size(RK_PLAN_COPIED)));
+
+/* The sets of as many cards as fill 16 columns, and more behind them. */
+WIDE INLINE void
+write_cards(const uint8_t *from, uint8_t *to, chars whose, flags bit)
+{
+    chars cards;
+    flags bytes;
+
+    memcpy(&cards, from, sizeof cards);
+    bytes = (flags)__builtin_ia32_pshufb128(cards, whose);
+    bytes = (flags)((bytes & bit) == 0) + 1;
+    memcpy(to, &bytes, sizeof bytes);
+}
+
+/* The same with as many cards at once as fill 16 columns. */
+WIDE INLINE void
+write_seats_wide(const struct row *r, const struct rk_plan_op *op, int count)
+{
+    int seats = r->plan->seats, at_once = RK_PLAN_COPIED / seats;
+    chars whose;
+    flags bit;
+
+    memcpy(&whose, r->plan->whose, sizeof whose);
+    memcpy(&bit, r->seat->bit, sizeof bit);
+    for (; count > 0; count--, op++) {
+        const uint8_t *from = r->view + op->from;
+        uint8_t *to = r->out + op->to;
+
+        if (op->bits == 0 || !r->plan->roomy) {
+            write_seats(r, op, 1);
+            continue;
+        }
+        for (int left = op->count; left > 0; left -= at_once) {
+            write_cards(from, to, whose, bit);
+            from += at_once * (int)sizeof(struct rk_card);
+            to += at_once * seats;
+        }
+    }
+}
+#endif
+
 /* Numbers are little-endian and have 1, 2 or 4 bytes. */
-static inline int32_t
+INLINE int32_t
 number_of(const uint8_t *view, const struct rk_plan_op *op)
 {
     const uint8_t *from = view + op->from;
@@ -167,7 +289,7 @@ number_of(const uint8_t *view, const struct rk_plan_op *op)
     return op->bits != 0 ? (int8_t)from[0] : from[0];
 }
 
-static void
+INLINE void
 write_numbers(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint8_t *view = r->view;
@@ -182,36 +304,45 @@ write_numbers(const struct row *r, const struct rk_plan_op *op, int count)
 }
 
 /* Clears the columns of the kinds that follow. */
-static void
+INLINE void
 write_zeros(const struct rk_plan *plan, uint8_t *out)
 {
     memset(out + plan->zeros, 0, (size_t)(plan->columns - plan->zeros));
 }
 
 /* The columns of this and the following kinds are zero before. */
-static inline void
+INLINE void
 put(uint8_t *to, const struct rk_plan_map *map, uint8_t value)
 {
-    uint16_t column = map->to[value];
+    const struct rk_plan_name *name = &map->to[value];
 
-    to[column & 255] = (uint8_t)(to[column & 255] + (column >> 8));
+    to[name->column] = (uint8_t)(to[name->column] + name->has);
 }
 
-static void
+/* Each of ${count} names has columns of its own. */
+INLINE void
 write_hots(const struct row *r, const struct rk_plan_op *op, int count)
 {
-    const struct rk_plan_map *map = r->plan->map;
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
 
     for (; count > 0; count--, op++) {
-        uint16_t column = map[op->map].to[view[op->from]];
+        const struct rk_plan_name *map = r->plan->map[op->map].to;
+        const uint8_t *from = view + op->from;
+        uint8_t *to = out + op->to;
+        int size = op->size, columns = op->length;
 
-        out[op->to + (column & 255)] = (uint8_t)(column >> 8);
+        for (int left = op->count; left > 0; left--) {
+            const struct rk_plan_name *name = &map[*from];
+
+            to[name->column] = name->has;
+            from += size;
+            to += columns;
+        }
     }
 }
 
-static void
+INLINE void
 write_lists(const struct row *r, const struct rk_plan_op *op, int count)
 {
     for (; count > 0; count--, op++) {
@@ -225,7 +356,7 @@ write_lists(const struct row *r, const struct rk_plan_op *op, int count)
     }
 }
 
-static void
+INLINE void
 write_lasts(const struct row *r, const struct rk_plan_op *op, int count)
 {
     for (; count > 0; count--, op++) {
@@ -238,7 +369,7 @@ write_lasts(const struct row *r, const struct rk_plan_op *op, int count)
 }
 
 /* Steps, seat, target, card, then three numbers. */
-static void
+INLINE void
 write_frames(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const struct rk_plan_map *seats = &r->plan->map[RK_PLAN_OTHERS + r->own];
@@ -277,13 +408,69 @@ typedef void write_ops(const struct row *r, const struct rk_plan_op *op,
                        int count);
 
 /* Writes the operations of one kind. */
-static inline void
+INLINE void
 write_kind(const struct row *r, enum rk_plan_kind kind, write_ops *write)
 {
     int first = r->seat->first[kind];
 
     write(r, &r->seat->op[first], r->seat->first[kind + 1] - first);
 }
+
+INLINE void
+write_row(const struct row *r, write_ops *parts, write_ops *bits,
+          write_ops *seats)
+{
+    write_kind(r, RK_PLAN_RUN, write_runs);
+    write_kind(r, RK_PLAN_EDGE, write_edges);
+    write_kind(r, RK_PLAN_PART, parts);
+    write_kind(r, RK_PLAN_BITS, bits);
+    write_kind(r, RK_PLAN_SEATS, seats);
+    write_kind(r, RK_PLAN_NUMBER, write_numbers);
+    write_zeros(r->plan, r->out); /* what copied too much has written there */
+    write_kind(r, RK_PLAN_HOT, write_hots);
+    write_kind(r, RK_PLAN_LIST, write_lists);
+    write_kind(r, RK_PLAN_LAST, write_lasts);
+    write_kind(r, RK_PLAN_FRAME, write_frames);
+}
+
+INLINE void
+write_floats(const uint8_t *bytes, int count, float *out)
+{
+    for (int i = 0; i < count; i++)
+        out[i] = (float)bytes[i];
+}
+
+static void
+row_narrow(const struct row *r)
+{
+    write_row(r, write_parts, write_bits, write_seats);
+}
+
+static void
+floats_narrow(const uint8_t *bytes, int count, float *out)
+{
+    write_floats(bytes, count, out);
+}
+
+#ifdef WIDE
+static WIDE void
+row_wide(const struct row *r)
+{
+    write_row(r, write_parts_wide, write_bits_wide, write_seats_wide);
+}
+
+static WIDE void
+floats_wide(const uint8_t *bytes, int count, float *out)
+{
+    write_floats(bytes, count, out);
+}
+
+#define IS_WIDE __builtin_cpu_supports("avx2")
+#else
+#define IS_WIDE false
+#define row_wide row_narrow
+#define floats_wide floats_narrow
+#endif
 
 void
 rk_plan_write(const struct rk_plan *plan, const struct rk_view *view, int seat,
@@ -292,17 +479,10 @@ rk_plan_write(const struct rk_plan *plan, const struct rk_view *view, int seat,
     const struct rk_plan_seat *program = program_of(plan, seat);
     const struct row row = { plan, program, (const uint8_t *)view, out, seat };
 
-    write_kind(&row, RK_PLAN_RUN, write_runs);
-    write_kind(&row, RK_PLAN_EDGE, write_edges);
-    write_kind(&row, RK_PLAN_PART, write_parts);
-    write_kind(&row, RK_PLAN_BITS, write_bits);
-    write_kind(&row, RK_PLAN_SEATS, write_seats);
-    write_kind(&row, RK_PLAN_NUMBER, write_numbers);
-    write_zeros(plan, out); /* what copied too much has written there */
-    write_kind(&row, RK_PLAN_HOT, write_hots);
-    write_kind(&row, RK_PLAN_LIST, write_lists);
-    write_kind(&row, RK_PLAN_LAST, write_lasts);
-    write_kind(&row, RK_PLAN_FRAME, write_frames);
+    if (IS_WIDE)
+        row_wide(&row);
+    else
+        row_narrow(&row);
 }
 
 /* The same numbers, and those of several bytes whole. */
@@ -314,8 +494,10 @@ rk_plan_write_f32(const struct rk_plan *plan, const struct rk_view *view,
     uint8_t bytes[RK_PLAN_MAX];
 
     rk_plan_write(plan, view, seat, bytes);
-    for (int i = 0; i < plan->columns; i++)
-        out[i] = (float)bytes[i];
+    if (IS_WIDE)
+        floats_wide(bytes, plan->columns, out);
+    else
+        floats_narrow(bytes, plan->columns, out);
     for (int i = program->first[RK_PLAN_NUMBER];
          i < program->first[RK_PLAN_NUMBER + 1]; i++)
         out[program->op[i].to] =

@@ -9,8 +9,22 @@
 #include <cmocka.h>
 
 #include <rookery/answer.h>
+#include <rookery/chance.h>
 #include <rookery/games.h>
 #include <rookery/plan.h>
+#include <rookery/rng.h>
+
+/* What processors without wide vectors do. */
+void narrow_write(const struct rk_plan *plan, const struct rk_view *view,
+                  int seat, uint8_t *out);
+void narrow_write_f32(const struct rk_plan *plan, const struct rk_view *view,
+                      int seat, float *out);
+#define RK_PLAN_NARROW
+#define rk_plan_write narrow_write
+#define rk_plan_write_f32 narrow_write_f32
+#include <core/plan_write.c>
+#undef rk_plan_write
+#undef rk_plan_write_f32
 
 static struct rk_plan plan;
 static struct rk_state_room room;
@@ -147,6 +161,78 @@ nothing_is_copied_too_far(void **state)
     assert_int_equal(row[plan.columns], 9);
 }
 
+/* Answers for one of the asked seats at random; false at the end. */
+static bool
+go_on(struct rk_rng *rng)
+{
+    struct rk_ask ask = game->ask(rk_state_in(&room));
+    int seat = ask.over ? RK_NOBODY : rk_seat_first(ask.awaited);
+    static rk_move legal[RK_LEGAL_MAX];
+    struct rk_view_room view;
+    rk_move move;
+
+    if (ask.over)
+        return false;
+    if (seat == RK_CHANCE) {
+        move = rk_chance_draw(game, rk_state_in(&room), rng);
+    } else {
+        game->view(rk_state_in(&room), seat, rk_view_in(&view));
+        move = legal[rk_rng_below(rng, game->legal(rk_view_in(&view), legal))];
+    }
+    assert_true(
+        rk_status_applied(game->answer(rk_state_in(&room), seat, move, NULL)));
+    return true;
+}
+
+/* Compares the rows of ${seat}, exactly as long as they are. */
+static void
+compare_rows(int seat)
+{
+    size_t columns = (size_t)plan.columns;
+    uint8_t *wide = malloc(columns), *narrow = malloc(columns);
+    float *wides = malloc(columns * sizeof(float));
+    float *narrows = malloc(columns * sizeof(float));
+    struct rk_view *view = malloc(game->view_size);
+
+    game->view(rk_state_in(&room), seat, view);
+    memset(wide, 1, columns);
+    memset(narrow, 2, columns);
+    rk_plan_write(&plan, view, seat, wide);
+    narrow_write(&plan, view, seat, narrow);
+    assert_memory_equal(wide, narrow, columns);
+    rk_plan_write_f32(&plan, view, seat, wides);
+    narrow_write_f32(&plan, view, seat, narrows);
+    assert_memory_equal(wides, narrows, columns * sizeof(float));
+    free(wide);
+    free(narrow);
+    free(wides);
+    free(narrows);
+    free(view);
+}
+
+/* All processors write the same rows, and nothing beyond them. */
+static void
+wide_and_narrow_rows_are_equal(void **state)
+{
+    struct rk_rng rng = rk_rng_seed(5);
+
+    (void)state;
+    for (int g = 0; rk_games[g] != NULL; g++) {
+        for (int seats = 2; seats <= RK_SEATS_MAX; seats++) {
+            struct rk_setup setup;
+            int left = 400;
+
+            game = rk_games[g];
+            if (rk_setup_make(game, NULL, seats, &setup, NULL) != RK_OK)
+                continue;
+            begin(game->id, NULL, seats);
+            for (; left > 0 && go_on(&rng); left--)
+                compare_rows(left % seats);
+            assert_true(left < 400);
+        }
+    }
+}
+
 int
 main(void)
 {
@@ -154,6 +240,7 @@ main(void)
         cmocka_unit_test(bids_are_taken_apart),
         cmocka_unit_test(the_own_seat_comes_first),
         cmocka_unit_test(nothing_is_copied_too_far),
+        cmocka_unit_test(wide_and_narrow_rows_are_equal),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
