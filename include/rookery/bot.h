@@ -82,8 +82,9 @@ struct rk_bot {
 
 /* What a bot thinks of one legal move. */
 struct rk_thought {
-    float chance; /* that it takes this move, 0 .. 1 */
-    float value;  /* expected share of victory then, 0 .. 1 */
+    float chance;    /* that it takes this move, 0 .. 1 */
+    float value;     /* expected share of victory then, 0 .. 1 */
+    uint32_t visits; /* of a search: how often it tried this move */
 };
 
 /* A bot at work: its settings, and memory that is allocated once. */

@@ -278,7 +278,8 @@ note_thoughts(struct rk_mind *mind, const struct verdict *v, int count,
             .chance = sum <= 0 ? 0
                       : mixed  ? v->strategy[i] / sum
                                : (float)v->tries[i] / sum,
-            .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0
+            .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0,
+            .visits = v->tries[i]
         };
 }
 

@@ -6,7 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include <base/clock.h>
 #include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/ids.h>
@@ -19,8 +21,9 @@ enum {
     PATH_SIZE = 4096,
     HEAD_SIZE = 2048, /* most of the file's head */
     BACKLOG_MAX =
-        256 << 20,   /* bytes that wait for the rows of a match before */
-    NO_MOVE = 0xffff /* where a list of moves has ended */
+        256 << 20,    /* bytes that wait for the rows of a match before */
+    NO_MOVE = 0xffff, /* where a list of moves has ended */
+    TOLD_EVERY = 1000 /* milliseconds between two heads, at least */
 };
 
 /* Columns of a row. Lists come last; their lengths follow from the plan. */
@@ -40,6 +43,7 @@ enum column {
     MOVES,
     CHANCE,
     VALUE,
+    VISITS,
     MASK,
     OBSERVATION,
     COLUMNS
@@ -65,6 +69,7 @@ static const struct {
     [MOVES] = { "moves", "<u2", 2 },
     [CHANCE] = { "chance", "<f2", 2 },
     [VALUE] = { "value", "<f2", 2 },
+    [VISITS] = { "visits", "<u4", 4 },
     [MASK] = { "mask", "|u1", 1 },
     [OBSERVATION] = { "observation", "|u1", 1 },
 };
@@ -89,6 +94,7 @@ struct samples {
     pthread_cond_t moved; /* ${next} has changed */
     uint64_t next;        /* the match whose rows come next */
     uint64_t written;     /* rows */
+    uint64_t told;        /* when the head has told of them, milliseconds */
     struct block *blocks; /* of later matches, the earliest first */
     size_t backlog;       /* bytes of them */
     int error;            /* errno of the first failure */
@@ -101,6 +107,7 @@ lay_out(struct samples *samples, int moves)
 {
     samples->count[MOVES] = moves;
     samples->count[CHANCE] = samples->count[VALUE] = moves;
+    samples->count[VISITS] = moves;
     samples->count[MASK] = (samples->ids.count + 7) / 8;
     samples->count[OBSERVATION] = samples->plan.columns;
     for (int i = 0; i < COLUMNS; i++) {
@@ -129,7 +136,10 @@ column_text(const struct samples *samples, int column, char *to, size_t size)
     return snprintf(to, size, "('%s', '%s'), ", name, type);
 }
 
-/* Writes the head with the number of rows; it always has the same length. */
+/*
+ * Writes the head with the number of rows; it always has the same length. The
+ * rows are there already: a run that is killed leaves a file that is true.
+ */
 static bool
 write_head(const struct samples *samples)
 {
@@ -151,8 +161,8 @@ write_head(const struct samples *samples)
     memcpy(head, magic, sizeof magic); /* with the 0 of version 1.0 */
     head[8] = (char)((samples->head - from) & 255);
     head[9] = (char)((samples->head - from) >> 8);
-    return fseek(samples->file, 0, SEEK_SET) == 0 &&
-           fwrite(head, 1, samples->head, samples->file) == samples->head;
+    return pwrite(fileno(samples->file), head, samples->head, 0) ==
+           (ssize_t)samples->head;
 }
 
 /* Opening */
@@ -171,7 +181,11 @@ open_file(struct samples *samples, const char *path,
     else
         snprintf(samples->path, sizeof samples->path, "%s", path);
     samples->file = fopen(samples->path, "wbx");
-    return samples->file != NULL && write_head(samples);
+    if (samples->file == NULL)
+        return false;
+    setvbuf(samples->file, NULL, _IONBF, 0); /* matches are large enough */
+    return write_head(samples) &&
+           fseek(samples->file, (long)samples->head, SEEK_SET) == 0;
 }
 
 /* Tells why the file cannot be written. */
@@ -307,7 +321,8 @@ put_moves(const struct samples *samples, unsigned char *row,
         put(samples, row, MOVES, told,
             (uint32_t)rk_ids_find(&samples->ids, turn->legal[i]));
         put(samples, row, CHANCE, told, half(thoughts[i].chance));
-        put(samples, row, VALUE, told++, half(thoughts[i].value));
+        put(samples, row, VALUE, told, half(thoughts[i].value));
+        put(samples, row, VISITS, told++, thoughts[i].visits);
     }
     while (told < room)
         put(samples, row, MOVES, told++, NO_MOVE);
@@ -388,18 +403,34 @@ enqueue(struct samples *samples, struct block *block)
     samples->backlog += block->rows.count * samples->row;
 }
 
+/* Writes the rows of a match; those of one that does not fit do not count. */
+static void
+write_rows(struct samples *samples, const struct samples_match *rows)
+{
+    uint64_t now = clock_ms(CLOCK_MONOTONIC);
+
+    if (fwrite(rows->rows, samples->row, rows->count, samples->file) !=
+        rows->count) {
+        samples->error = errno != 0 ? errno : EIO;
+        return;
+    }
+    samples->written += rows->count;
+    if (now - samples->told < TOLD_EVERY)
+        return;
+    samples->told = now;
+    if (!write_head(samples))
+        samples->error = errno;
+}
+
 /* Writes the first block; the lock is held. */
 static void
 write_first(struct samples *samples)
 {
     struct block *block = samples->blocks;
-    size_t count = block->rows.count;
 
-    if (samples->error == 0 &&
-        fwrite(block->rows.rows, samples->row, count, samples->file) != count)
-        samples->error = errno != 0 ? errno : EIO;
-    samples->written += count;
-    samples->backlog -= count * samples->row;
+    if (samples->error == 0)
+        write_rows(samples, &block->rows);
+    samples->backlog -= block->rows.count * samples->row;
     samples->blocks = block->next;
     samples->next++;
     free(block->rows.rows);
@@ -445,7 +476,7 @@ samples_close(struct samples *samples, struct rk_text *why)
     int error = samples->error;
 
     RK_CHECK(samples->blocks == NULL);
-    if (error == 0 && !write_head(samples))
+    if (!write_head(samples) && error == 0)
         error = errno;
     if (fclose(samples->file) != 0 && error == 0)
         error = errno;

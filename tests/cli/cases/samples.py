@@ -72,6 +72,14 @@ def test_searches(folder):
            "nothing where nobody searched")
     expect((value >= 0).all() and (value <= 1).all() and value.max() > 0.5,
            "values")
+    visits = rows["visits"].astype(int)
+    expect((visits[~searched] == 0).all(), "no visits of others")
+    expect((visits.sum(axis=1)[searched] >= rows["iterations"][searched]).all(),
+           "a visit for each iteration, and those of an earlier step")
+    alone = rows["iterations"] == 20
+    expect((visits.sum(axis=1)[alone] >= 20).all() and visits.max() <= 20 * 3,
+           "about as many as iterations")
+    expect((value[visits == 0] == 0).all(), "no value of what was never tried")
     made = set(numpy.unique(rows["iterations"]))
     expect({0, 20} <= made <= {0, 16, 20}, "all of them, unless it was clear")
     expect((rows["iterations"][~searched] == 0).all(), "none of others")
@@ -141,6 +149,27 @@ def test_no_memory(folder):
     expect(not (folder / "x.npy").exists(), "no file")
 
 
+def test_kill(folder):
+    """A run that is killed leaves the rows of about a second before."""
+    path = folder / "x.npy"
+    with subprocess.Popen([ROOKERY, "sim", "magpie", "--games", "1000000000",
+                           "--threads", "2", "--samples", path],
+                          stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE) as process:
+        seen = []
+        while len(seen) < 3:
+            time.sleep(0.2)
+            count = len(load(path)) if path.exists() else 0
+            if count > (seen[-1] if seen else 0):
+                seen.append(count)
+        process.kill()
+        process.communicate(timeout=60)
+    rows = load(path)
+    expect(len(rows) >= seen[-1], "all that was told before")
+    expect((rows["rank"] >= 1).all() and (rows["legal"] >= 1).all(),
+           "whole rows")
+
+
 def test_refusals(folder):
     path = folder / "x.npy"
     fine("sim", "magpie", "--games", 1, "--samples", path)
@@ -164,6 +193,10 @@ def test_full_disk(folder):
                folder / "x.npy"], preexec_fn=limit)
     run.expect(run.status == 1 and "File too large" in run.err,
                "a sentence about it")
+    rows = load(folder / "x.npy")
+    fits = ((1 << 20) - 2048) // rows.dtype.itemsize
+    expect(fits - 200 < len(rows) <= fits, "all matches that were written")
+    expect((rows["rank"] >= 1).all(), "with their results")
 
 
 def limit():
