@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import os
 import threading
+import warnings
 from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
@@ -38,6 +39,7 @@ class Score:
     ranks: tuple[int, ...]  #: how often it came 1st, 2nd, ...
     rating: Optional[float] = None  #: in a ladder, with its 95 % interval
     error: Optional[float] = None
+    faults: int = 0  #: answers of a program or shared object that were none
 
     def __str__(self) -> str:
         rated = ("" if self.rating is None or self.error is None else
@@ -57,6 +59,8 @@ class _Run:
         self.tally = ffi.new("struct tally *")
         self.policies: dict[int, Policy] = {}
         self.known: dict[int, Bot] = {}
+        self.names: dict[int, str] = {}
+        self.report = ffi.new("struct sim_report *")
         self.seats = [self._take(name, bot) for name, bot in _named(bots)]
 
     def _take(self, name: str, bot: Bot) -> int:
@@ -74,6 +78,9 @@ class _Run:
         if self.known.setdefault(number, bot) != bot:
             raise RookeryError(f"Two bots are called \"{name}\": name them in a "
                                "mapping.", "bad-setup")
+        if self.names.setdefault(number, name) != name:
+            raise RookeryError(f"\"{self.names[number]}\" and \"{name}\" are the "
+                               "same bot: name it once.", "bad-setup")
         if not isinstance(bot, str):
             self.policies[number] = bot
         return number
@@ -98,7 +105,7 @@ class _Run:
             if any(bot in self.policies for bot in lineup):
                 self._play_batches(index, lineup, threads)
         if not self.policies:
-            self.tally = _drive(self.plan, threads, samples)
+            self.tally = _drive(self.plan, threads, self.report, samples)
         else:
             self._play_inside(threads)
 
@@ -112,7 +119,7 @@ class _Run:
             own.lineups, own.lineup[0] = 1, self.plan.lineup[index]
             own.matches = len(self._numbers(index))
             own.seed = lib.rk_rng_mix(self.plan.seed, index)
-            told = _drive(own, threads)
+            told = _drive(own, threads, self.report)
             ffi.memmove(self.tally.sets[index], told.sets[0],
                         ffi.sizeof(told.sets[0]))
             ffi.buffer(told.sets[0])[:] = bytes(ffi.sizeof(told.sets[0]))
@@ -158,10 +165,24 @@ class _Run:
         ratings = ffi.new("struct rating[]", self.plan.bots)
         if rated:
             lib.rating_fit(self.plan, self.tally, ratings)
-        return [_score(string(self.plan.hire[bot].spec),
-                       lib.tally_of_bot(self.tally, bot), self.setup.seats,
-                       ratings[bot] if rated else None)
+        return [_score(self.names[bot], lib.tally_of_bot(self.tally, bot),
+                       self.setup.seats, ratings[bot] if rated else None,
+                       self._faults(bot))
                 for bot in range(self.plan.bots)]
+
+    def _faults(self, bot: int) -> int:
+        """How many answers of a bot were none; a warning tells of the first."""
+        copies = [copy for copy in self.report.copy[bot] if copy.troubled]
+        faults = sum(int(lib.exec_report_defaults(ffi.addressof(copy)))
+                     for copy in copies)
+        if faults:
+            first = min(copies, key=lambda copy: int(copy.match))
+            warnings.warn(
+                f"{self.names[bot]}: {faults} asks got a default answer, so "
+                "these are not the results of the bots alone; the first was "
+                f"ask {string(first.id)}: {string(first.reason)}",
+                RuntimeWarning, stacklevel=4)
+        return faults
 
 
 def _named(bots: Bots) -> list[tuple[str, Bot]]:
@@ -174,21 +195,23 @@ def _named(bots: Bots) -> list[tuple[str, Bot]]:
              getattr(bot, "__name__", type(bot).__name__), bot) for bot in bots]
 
 
-def _score(name: str, cell: Any, seats: int, rating: Any) -> Score:
+def _score(name: str, cell: Any, seats: int, rating: Any,
+           faults: int) -> Score:
     range_ = lib.stats_share(cell.wins, cell.matches)
     return Score(name, cell.matches, range_.value, range_.low, range_.high,
                  lib.stats_mean(cell.points, cell.matches),
                  tuple(cell.ranks[0:seats]),
                  None if rating is None else rating.value,
-                 None if rating is None else rating.error)
+                 None if rating is None else rating.error, faults)
 
 
-def _drive(plan: Any, threads: int, samples: Any = ffi.NULL) -> Any:
+def _drive(plan: Any, threads: int, report: Any,
+           samples: Any = ffi.NULL) -> Any:
     """What the matches of ``plan`` come to; Ctrl-C stops them."""
     tally, stop = ffi.new("struct tally *"), ffi.new("char[1]")
     how = ffi.new("struct sim_how *", {
         "threads": max(1, threads), "stop": ffi.cast("atomic_bool *", stop),
-        "samples": samples})
+        "samples": samples, "report": report})
     done: list[bool] = []
     runs = threading.Thread(
         target=lambda: done.append(lib.sim_run(plan, how, tally)))
@@ -257,6 +280,9 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
     list) and policies: functions of observations and masks that return as
     many actions. A mapping gives them names of its own. With ``rotate`` they
     move on by one seat from match to match.
+
+    An answer of a program or shared object that is late, illegal or missing is
+    replaced by a default; a warning tells of that, and ``faults`` counts it.
 
     Without policies it plays the very matches of ``rookery sim``, with the
     same results. With them, all matches are played at once and a policy is

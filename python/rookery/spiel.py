@@ -15,7 +15,7 @@ cannot serialize states of such games if they are written in Python.
 from __future__ import annotations
 
 import random
-from typing import Any, Optional
+from typing import Any, Mapping, Optional
 
 import numpy
 import pyspiel  # type: ignore[import]
@@ -67,12 +67,13 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     """A variant as a game of OpenSpiel; returns are shares of victory."""
 
     name, parameters = "rookery", PARAMETERS
+    options: Mapping[str, Any] = {}  # of the variant; pyspiel cannot carry them
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         given = dict(params or {})
         chosen = PARAMETERS | self.parameters | given
         setup = Setup(chosen["game"], chosen["variant"], chosen["seats"],
-                      sims=True)
+                      options=self.options, sims=True)
         self.rules = _Rules(setup, int(chosen["seed"]))
         kind = _type(self.name, self.parameters, _deals(setup))
         super().__init__(kind, pyspiel.GameInfo(
@@ -161,13 +162,14 @@ class Observer:
         return repr((player, match.events(player), own, match.view(player)))
 
 
-def register(name: str, game: str, variant: str, seats: int = 0) -> None:
-    """Lets ``pyspiel.load_game(name)`` find a variant."""
+def register(name: str, game: str, variant: str, seats: int = 0,
+             options: Optional[Mapping[str, Any]] = None) -> None:
+    """Lets ``pyspiel.load_game(name)`` find a variant with these options."""
     chosen = {"game": game, "variant": variant, "seats": seats, "seed": 0}
-    made = type("Game", (Game,), {"name": name, "parameters": chosen})
-    pyspiel.register_game(
-        _type(name, chosen, _deals(Setup(game, variant, seats, sims=True))),
-        made)
+    made = type("Game", (Game,), {"name": name, "parameters": chosen,
+                                  "options": dict(options or {})})
+    setup = Setup(game, variant, seats, options=options, sims=True)
+    pyspiel.register_game(_type(name, chosen, _deals(setup)), made)
 
 
 # OpenSpiel knows the mode of chance of a registered game before its parameters.

@@ -4,10 +4,14 @@
 
 #include <rookery/bot.h>
 
+/* What became of a setting. */
+enum bots_setting { BOTS_SET, BOTS_UNKNOWN, BOTS_WRONG };
+
 /*
  * Reads one setting of a search, "500", "500ms", "argmax", "threads=2" ...,
- * into ${effort}; false if ${word} is none.
+ * into ${effort}. BOTS_WRONG after a sentence: its value does not do.
  */
-bool bots_setting(const char *word, struct rk_effort *effort);
+enum bots_setting bots_setting(const char *word, struct rk_effort *effort,
+                               struct rk_text *why);
 
 #endif

@@ -23,6 +23,23 @@ take_all(struct value *value, int which)
     return value->judges || value->weighs;
 }
 
+int
+nets_most(void)
+{
+    int most = 0;
+
+    for (const struct nets_file *file = nets_files; file->game != NULL;
+         file++) {
+        int same = 0;
+
+        for (const struct nets_file *at = nets_files; at <= file; at++)
+            same +=
+                at->moves == file->moves && strcmp(at->game, file->game) == 0;
+        most = same > most ? same : most;
+    }
+    return most;
+}
+
 const struct value *
 nets_value(struct value *value, const struct rk_game *game,
            const struct rk_setup *setup, int which)

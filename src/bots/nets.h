@@ -15,6 +15,9 @@ struct nets_file {
 /* All of them, ended by a row without a game; written by tools/nets. */
 extern const struct nets_file nets_files[];
 
+/* The most networks of one kind that a game has. */
+int nets_most(void);
+
 /*
  * Prepares ${value}, unless it is prepared already, with the ${which}th network
  * of each kind that ${game} has, from 1. Returns it, or NULL if it has none.

@@ -315,7 +315,8 @@ replace(char *path, const char *text)
     if (snprintf(beside, sizeof beside, "%s.new", path) < (int)sizeof beside)
         file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
     if (file < 0)
-        return cli_failed("Cannot write beside %s: %s.", path, strerror(errno));
+        return cli_failed("Cannot write %s.new, which is to replace %s: %s.",
+                          path, path, strerror(errno));
     if (write_all(file, text) && fchmod(file, mode_like(path)) == 0 &&
         fsync(file) == 0 && rename(beside, path) == 0) {
         close(file);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <rookery/bot.h>
 #include <rookery/check.h>
 #include <rookery/version.h>
 
@@ -45,7 +46,29 @@ print_usage(FILE *out)
     fputs("Usage: rookery COMMAND [ARGUMENT...]\n\n", out);
     for (size_t i = 0; i < RK_COUNT(commands); i++)
         fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].about);
-    fputs("\nrookery COMMAND --help describes one of them.\n", out);
+    fputs("\nrookery COMMAND --help describes one of them; rookery help bots "
+          "lists the bots.\n",
+          out);
+}
+
+/* The bots and their settings, as --bots takes them. */
+static void
+print_bots(void)
+{
+    puts("Bots, for --bots and --bot:\n");
+    for (int i = 0; rk_bots[i] != NULL; i++)
+        printf("  %-15s %s\n", rk_bots[i]->id, rk_bots[i]->about);
+    puts("  exec:PROGRAM    A program of your own (docs/bot-protocol.md).\n"
+         "  so:FILE         A shared object of your own (docs/library.md).\n\n"
+         "Settings of bots that search follow the name, as in "
+         "search:500ms:threads=2:\n\n"
+         "  500, 500ms      iterations, or milliseconds for each step\n"
+         "  threads=N       threads of one search, 1 to 64\n"
+         "  cut=N           whole answers played out below a leaf, 0 to 255\n"
+         "  net=N           judge by the Nth network of the game; 0: by none\n"
+         "  plain           use no network for moves\n"
+         "  full            use all iterations, even for a clear choice\n"
+         "  argmax          take the best move where it would mix");
 }
 
 static int
@@ -69,7 +92,10 @@ main(int argc, char **argv)
         return CLI_BAD_INPUT;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        print_usage(stdout);
+        if (argc > 2 && strcmp(argv[2], "bots") == 0)
+            print_bots();
+        else
+            print_usage(stdout);
         return tell_done();
     }
     if (strcmp(argv[1], "--version") == 0) {

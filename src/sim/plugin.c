@@ -268,11 +268,17 @@ read_settings(char *words, const struct rk_bot *inner, struct rk_hire *hire,
               struct rk_text *why)
 {
     for (char *at = words, *next; at != NULL; at = next) {
+        enum bots_setting found;
+
         next = strchr(at, ':');
         if (next != NULL)
             *next++ = '\0';
-        if (!bots_setting(at, &hire->effort) && inner->open == NULL)
+        found =
+            bots_setting(at, &hire->effort, inner->open == NULL ? why : NULL);
+        if (found == BOTS_UNKNOWN && inner->open == NULL)
             return refuse(why, "\"%\" is no setting of this bot.", at);
+        if (found == BOTS_WRONG && inner->open == NULL)
+            return false;
     }
     return true;
 }

@@ -49,6 +49,28 @@ class Simulations(unittest.TestCase):
                 self.assertAlmostEqual(score.points, row["points"], 5)
                 self.assertEqual(list(score.ranks), row["ranks"])
 
+    def test_names_of_a_mapping(self):
+        scores = rookery.simulate("magpie", {"ours": "greedy", "theirs":
+                                             "random"}, 40, seats=2)
+        self.assertEqual([score.bot for score in scores], ["ours", "theirs"])
+        self.assertEqual([score.faults for score in scores], [0, 0])
+        ranked = rookery.ladder("magpie", {"a": "random", "b": "greedy"}, 200)
+        self.assertEqual([score.bot for score in ranked], ["b", "a"])
+        with self.assertRaisesRegex(rookery.RookeryError,
+                                    '"a" and "b" are the same bot'):
+            rookery.simulate("magpie", {"a": "greedy", "b": "greedy"}, 1,
+                             seats=2)
+
+    def test_faults_are_told(self):
+        bots = {"broken": "exec:false", "random": "random"}
+        for play in rookery.simulate, rookery.ladder:
+            with self.assertWarnsRegex(RuntimeWarning,
+                                       "^broken: [0-9]+ asks got a default"):
+                scores = play("magpie", bots, 2, seats=2)
+            faults = {score.bot: score.faults for score in scores}
+            self.assertGreater(faults["broken"], 0)
+            self.assertEqual(faults["random"], 0)
+
     def test_the_ladder_says_the_same(self):
         told = program("ladder", "magpie", "--games", "100", "--bots",
                        "random,greedy,beginner")

@@ -262,6 +262,9 @@ class Spiel(unittest.TestCase):
         game = pyspiel.load_game("rookery", {"game": "thieves", "seats": 4,
                                              "variant": "standard"})
         self.assertEqual(game.num_players(), 4)
+        register("short", "revolution", "tiny", 3, {"round_cap": 1})
+        end = self.play(pyspiel.load_game("short"), 2)
+        self.assertEqual(end.match.view(0)["round"], 1)
 
     @unittest.skipUnless(installed("pyspiel"), "OpenSpiel is not installed")
     def test_its_own_check(self):

@@ -56,17 +56,20 @@ test_specs(void **unused)
     refuses("", "There is no bot \"\"");
     refuses("serch", "the bots are: random, greedy, search");
     refuses("search:", "no setting");
-    refuses("search:0", "no setting");
-    refuses("search:5s", "no setting");
-    refuses("search:threads=0", "no setting");
-    refuses("search:threads=65", "no setting");
-    refuses("search:cut=256", "no setting");
-    refuses("search:net=256", "no setting");
-    refuses("search:net=", "no setting");
+    refuses("search:0", "\"0\" is wrong: give iterations or milliseconds, at "
+                        "least 1, as in: search:500 or search:500ms.");
+    refuses("search:5s", "\"5s\" is wrong");
+    refuses("search:-1", "\"-1\" is wrong");
+    refuses("search:threads=0",
+            "\"threads=0\" is wrong: threads is a number from 1 to 64.");
+    refuses("search:threads=65", "is a number from 1 to 64.");
+    refuses("search:cut=256", "cut is a number from 0 to 255.");
+    refuses("search:net=256", "\"net=256\" is wrong: net is a number from 0");
+    refuses("search:net=", "\"net=\" is wrong: net is a number from 0");
     assert_int_equal(hire("search:9:net=0").effort.net, 0);
     assert_int_equal(hire("classic:9").effort.net, 0);
     assert_int_equal(hire("search:9").effort.net, 1);
-    refuses("greedy:500", "no setting");
+    refuses("greedy:500", "The bot \"greedy\" has no settings");
 }
 
 /* A moment of a match at which a seat is asked and has a choice. */

@@ -10,6 +10,25 @@ def test_no_command_shows_usage():
     run.expect(run.err.startswith("Usage: rookery COMMAND"), "the usage")
 
 
+def test_help_lists_bots():
+    expect("rookery help bots" in fine("help"), "a pointer to the bots")
+    said = fine("help", "bots")
+    for word in ("random", "master", "exec:PROGRAM", "so:FILE", "threads=N",
+                 "cut=N", "net=N", "plain", "full", "argmax"):
+        expect(f"  {word} " in said, word)
+
+
+def test_wrong_settings():
+    """A wrong value is called wrong, and a wrong name unknown."""
+    for bots, says in [
+            ("search:threads=0", "threads is a number from 1 to 64."),
+            ("search:net=2", '"net=2" is wrong: net is a number from 0 to 1.'),
+            ("search:5s", '"5s" is wrong: give iterations or milliseconds'),
+            ("search:depth=2", '"depth=2" is no setting of this bot'),
+            ("greedy:500", 'The bot "greedy" has no settings')]:
+        bad("sim", "magpie", "--games", 1, "--bots", bots, says=says)
+
+
 def test_unknown_command():
     bad("gmaes", says="rookery --help")
 
