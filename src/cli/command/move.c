@@ -77,8 +77,9 @@ give(struct rk_match_file *file, const char *who, const char *answer)
                        who, file->match.setup.seats - 1);
     if (rk_match_file_answer(file, seat, answer, RK_BY_PERSON, cli_now(), NULL,
                              &why) != RK_OK)
-        return cli_bad("%s may not answer \"%.60s\": %s", tell_seat(seat),
-                       answer, sentence);
+        return cli_bad("%s may not answer \"%.60s\": %s rookery legal shows "
+                       "all answers.",
+                       tell_seat(seat), answer, sentence);
     deal(file);
     return CLI_FINE;
 }

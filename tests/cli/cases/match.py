@@ -238,6 +238,16 @@ def test_all_or_nothing(folder):
     assert os.listdir(home.path) == ["m"]
 
 
+def test_refusals_say_what_to_do(folder):
+    """Where the answers are listed, and which file is in the way."""
+    home = Home(folder)
+    path = home.new()
+    home.bad("move", path, 0, "play owl", says="rookery legal shows all answers.")
+    os.mkdir(home / "m.new")
+    home.failed("move", "m", 0, "draw ground",
+                says="m.new, which is to replace ")
+
+
 def test_file_keeps_its_place(folder):
     """Links stay links, permissions stay, and nothing is left lying about."""
     home = Home(folder)
