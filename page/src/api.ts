@@ -172,6 +172,7 @@ interface WireEntry {
     id: string;
     kind: string;
     facts: Record<string, string | number>;
+    provenance: Record<string, string>;
 }
 
 interface WireReference {
@@ -195,7 +196,7 @@ export interface Reference {
 export async function getReference(path: string): Promise<Reference> {
     const reply = await get<WireReference>(path);
     const entries = [...reply.entries, ...reply.rules].map(
-        ({ id, kind, facts }) => ({
+        ({ id, kind, facts, provenance }) => ({
             id,
             kind,
             name: titleIn(reply.id, id),
@@ -204,6 +205,7 @@ export async function getReference(path: string): Promise<Reference> {
                 name,
                 value,
             })),
+            sources: provenance,
         }),
     );
 

@@ -52,6 +52,8 @@ export interface Entry {
     kind: string;
     text: string;
     facts: { name: string; value: string | number }[];
+    /** Where the text and each fact are known from, as the server says it. */
+    sources?: Record<string, string>;
 }
 
 /** The value of an argument: a word or number, several, or how many of each. */
@@ -200,8 +202,6 @@ export interface BoardProps<View = Record<string, unknown>> {
     events: GameEvent[];
     /** The reference entry of a card, space, ...; undefined if none. */
     entry(id: string): Entry | undefined;
-    /** Opens the reference at an entry. */
-    explain(id: string): void;
 }
 
 export interface HowToProps {
@@ -228,7 +228,12 @@ export interface GameModule<View = Record<string, unknown>> {
     Board?: ComponentType<BoardProps<View>>;
     /** Points so far by seat, as far as this view knows them; null: unknown. */
     /** The page hides those that are not to be shown. */
-    scores?(view: View): { unit: string; points: (number | null)[] };
+    /** ${what}: the key under which they explain themselves. */
+    scores?(view: View): {
+        unit: string;
+        points: (number | null)[];
+        what: string;
+    };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
     /**

@@ -238,8 +238,27 @@ test("custom rules that are refused, here and by the server", async () => {
     await done(page);
 });
 
+/** Lets everything on the table explain itself. */
+async function explainAll(page) {
+    await button(page, strings.what.button).click();
+    await page.evaluate(async () => {
+        const tab = { key: "Tab", bubbles: true };
+        const things = document.querySelectorAll("[data-what]").length;
+
+        for (let i = 0; i < things; i++) {
+            document.activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", tab),
+            );
+            await new Promise((shown) => setTimeout(shown));
+        }
+    });
+    await page.getByRole("tooltip").waitFor();
+    await page.keyboard.press("Escape");
+}
+
 /** Everything at a table that is open for the person who plays. */
 async function lookAround(page) {
+    await explainAll(page);
     await page.getByText(words.menu, { exact: true }).click();
     await button(page, words.reference).click();
     await page.getByRole("article").first().waitFor();

@@ -133,7 +133,7 @@ test("the table is imported only through its index", () => {
 
 /** Looked up by what the server sends; keys.test.mjs compares the keys. */
 const isKeyed = (path) =>
-    /^(?:phrases|games\.\w+\.(?:title|events|phrases|answers|entries|kinds|variants|options|facts|factWords|names|groups))(?:\.|$)/.test(
+    /^(?:phrases|games\.\w+\.(?:title|events|phrases|answers|entries|terms|kinds|variants|options|facts|factWords|names|groups))(?:\.|$)/.test(
         path,
     );
 
@@ -158,6 +158,32 @@ test("every text of the table is used", () => {
         unused.filter((key) => !named.includes(key) && !isKeyed(key)),
         [],
     );
+});
+
+/** Terms of a game that neither its board nor the plain one has a key for. */
+function unusedTerms(game) {
+    const { terms = {}, names = {}, ...words } = strings.games[game];
+    const listed = Object.values(words)
+        .filter((group) => group.constructor === Object)
+        .flatMap(Object.keys);
+    const sources = ["games/index.ts", "table/plain.tsx"].concat(
+        readdirSync(join(src, "games", game)).map((n) => `games/${game}/${n}`),
+    );
+    const code = sources.map((n) => readFileSync(join(src, n), "utf8")).join();
+
+    return Object.keys(terms).filter(
+        (key) =>
+            !(key in names) &&
+            !listed.includes(key) &&
+            !code.includes(`what("${key}")`) &&
+            !code.includes(`term="${key}"`) &&
+            !code.includes(`"${key.replace(/^no-/, "")}"`),
+    );
+}
+
+test("every term is on a board", () => {
+    for (const game of Object.keys(strings.games))
+        assert.deepEqual(unusedTerms(game), [], game);
 });
 
 test("the table contains only texts, functions and groups", () => {

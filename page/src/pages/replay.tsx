@@ -16,10 +16,12 @@ import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
 import { eventWords, sayFor, seatInfos } from "../table/words";
 import { CopyButton } from "../ui/copy";
+import { Explain, ExplainButton, ExplainNote } from "../ui/explain";
+import { explained } from "../ui/explained";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
 import { useOnce } from "../ui/load";
-import { Reference } from "../ui/reference";
+
 import { type Look, type Moment, opened, seatOf, useLook } from "./look";
 
 const words = strings.replay;
@@ -54,10 +56,9 @@ function MomentBoard(
         look: Look;
         moment: Moment;
         setup: Setup;
-        explain(id: string): void;
     },
 ) {
-    const { look, moment, setup, seats, entries, explain } = props;
+    const { look, moment, setup, seats, entries } = props;
     const { ask } = moment;
     const open = look.eyes === "all";
     const seat = seatOf(look.eyes);
@@ -81,7 +82,6 @@ function MomentBoard(
                 seatRows={look.rules?.seatRows ?? null}
                 showsPoints={showsPoints(kept, { ask, seat, open })}
                 entry={(id) => entries.get(id)}
-                explain={explain}
             />
         </section>
     );
@@ -229,6 +229,10 @@ function Hand(props: {
     return (
         <div class="hand">
             <Steps at={at} last={last} onGo={show} />
+            <div class="row">
+                <ExplainButton />
+                <ExplainNote />
+            </div>
             <div class="moment-actions">
                 <Select
                     label={words.whose}
@@ -284,10 +288,9 @@ function Looking(props: {
     setup: Setup;
     shown: Shown;
     show(at: number, eyes?: string): void;
-    explain(id: string): void;
     onProblem(error: Error): void;
 }) {
-    const { link, look, setup, shown, show, explain, onProblem } = props;
+    const { link, look, setup, shown, show, onProblem } = props;
 
     return (
         <div class="table-grid">
@@ -297,7 +300,6 @@ function Looking(props: {
                     look={look}
                     moment={look.moment}
                     setup={setup}
-                    explain={explain}
                 />
             )}
             <Hand
@@ -318,11 +320,10 @@ function titleFor(table: TableInfo | null): string {
 
 export function ReplayPage({ link }: { link: string }) {
     const [problem, setProblem] = useState<string | null>(null);
-    const [reference, setReference] = useState<string | null>(null);
     const onProblem = (error: Error | null) =>
         setProblem(error?.message ?? null);
     const look = useLook(link, onProblem);
-    const { table, replay, rules } = look;
+    const { table, replay } = look;
     const shown = shownIn(look);
     const show = (n: number, whose = look.eyes) =>
         go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
@@ -337,19 +338,14 @@ export function ReplayPage({ link }: { link: string }) {
         >
             <Alert text={problem} />
             {problem && !table && <Link to="/">{strings.backHome}</Link>}
-            {table && replay && (
-                <Looking
-                    {...around}
-                    setup={replay.setup}
-                    explain={setReference}
-                />
-            )}
-            {reference !== null && (
-                <Reference
-                    game={table?.setup.game ?? ""}
-                    entries={rules?.entries ?? []}
-                    at={reference}
-                    onClose={() => setReference(null)}
+            {table && replay && <Looking {...around} setup={replay.setup} />}
+            {table && (
+                <Explain
+                    look={(key) =>
+                        explained(table.setup.game, key, (id) =>
+                            shown.entries.get(id),
+                        )
+                    }
                 />
             )}
         </Frame>

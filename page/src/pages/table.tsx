@@ -15,6 +15,8 @@ import { ResultCard } from "../table/result";
 import { TableStore } from "../table/store";
 import { Tray } from "../table/tray";
 import { Waiting } from "../table/waiting";
+import { Explain } from "../ui/explain";
+import { explained } from "../ui/explained";
 import { Check, Select } from "../ui/fields";
 import { Alert, Frame, Nothing, ThemeSelect } from "../ui/frame";
 import { Portrait } from "../ui/portrait";
@@ -22,12 +24,8 @@ import { Reference } from "../ui/reference";
 
 const words = strings.table;
 
-/** The reference and the entry at which it is open; null: closed. */
-const reference = signal<{ at?: string } | null>(null);
-
-function explain(id: string): void {
-    reference.value = { at: id };
-}
+/** True if the reference is open. */
+const reference = signal(false);
 
 function boardProps(store: TableStore): BoardProps | null {
     const shown = store.player.shown.value;
@@ -46,7 +44,6 @@ function boardProps(store: TableStore): BoardProps | null {
             event: store.player.current.value,
             events: store.events.value,
             entry: store.entry,
-            explain,
         }
     );
 }
@@ -210,7 +207,7 @@ function useStore(link: string): TableStore {
     useEffect(
         () => () => {
             store.end();
-            reference.value = null;
+            reference.value = false;
         },
         [store],
     );
@@ -233,7 +230,7 @@ function Menu({ game }: { game: string }) {
                 type="button"
                 class="quiet"
                 onClick={() => {
-                    reference.value = {};
+                    reference.value = true;
                 }}
             >
                 {words.reference}
@@ -266,9 +263,8 @@ function OpenReference({ store, game }: { store: TableStore; game: string }) {
         <Reference
             game={game}
             entries={[...store.entries.value.values()]}
-            at={reference.value.at}
             onClose={() => {
-                reference.value = null;
+                reference.value = false;
             }}
         />
     );
@@ -309,6 +305,7 @@ export function TablePage({ link }: { link: string }) {
             {table?.stage === "open" && <Before store={store} game={game} />}
             {table && table.stage !== "open" && <Playing store={store} />}
             <OpenReference store={store} game={game} />
+            <Explain look={(key) => explained(game, key, store.entry)} />
         </Frame>
     );
 }

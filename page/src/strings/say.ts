@@ -85,6 +85,19 @@ export interface EntryText {
     text: string | ((facts: never, title: Say["title"]) => string);
 }
 
+/** A number, a token, a pile or a mark on a board, and what it means. */
+export interface TermText {
+    name: string;
+    /** Where it has numbers, a function of the facts of entries. */
+    text: string | ((of: (entry: string) => never) => string);
+}
+
+/** The label of a fact; null: it is hidden. */
+export type FactLabel =
+    | string
+    | null
+    | ((value: string | number) => string | null);
+
 /** An option of a variant. */
 export interface OptionText {
     title: string;
@@ -112,12 +125,13 @@ export interface GameTexts {
     answers: Texts;
     /** The reference, by id; includes `rules`. */
     entries: Record<string, EntryText>;
+    /** What is no entry, by the keys of the board. */
+    terms?: Record<string, TermText>;
     /** The names of the kinds of entries. */
     kinds: Record<string, string>;
     variants: Record<string, string>;
     options: Record<string, OptionText>;
-    /** The label of a fact; null: it is hidden. */
-    facts: Record<string, string | null>;
+    facts: Record<string, FactLabel>;
     /** The texts of facts that are words and not ids of entries. */
     factWords?: Record<string, string>;
     /** Names in answers and events that are not entries: places, tokens, ... */

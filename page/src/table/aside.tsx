@@ -4,6 +4,7 @@ import { post, type TableInfo } from "../api";
 import type { Seat, SeatInfo } from "../contract";
 import { enter } from "../session";
 import { strings } from "../strings";
+import { what } from "../ui/explain";
 import { Presence } from "./absence";
 import type { ChatLine } from "./messages";
 import { showsPoints } from "./points";
@@ -45,7 +46,12 @@ function Bot({ seat, table }: SeatProps) {
     );
 }
 
-function SeatLine(props: SeatProps & { points: string | null }) {
+interface Points {
+    text: string;
+    what: string;
+}
+
+function SeatLine(props: SeatProps & { points: Points | null }) {
     const { seat, table, points } = props;
 
     return (
@@ -59,14 +65,14 @@ function SeatLine(props: SeatProps & { points: string | null }) {
                     <Presence info={table.seats[seat.seat]} />
                 )}
             </span>
-            {points !== null && <strong>{points}</strong>}
+            {points && <strong {...what(points.what)}>{points.text}</strong>}
             {seat.awaited && <span class="hidden">{words.awaited}</span>}
         </li>
     );
 }
 
-/** The text for a seat's points so far; null: they are hidden. */
-function sayPoints(store: TableStore): (seat: Seat) => string | null {
+/** A seat's points so far; null: they are hidden. */
+function sayPoints(store: TableStore): (seat: Seat) => Points | null {
     const shown = store.player.shown.value;
     const score = shown && store.module.value?.scores?.(shown.view);
     const shows = shown && showsPoints(store.pointsKept.value, shown);
@@ -75,7 +81,7 @@ function sayPoints(store: TableStore): (seat: Seat) => string | null {
         const points = shows?.(seat) && score?.points[seat];
 
         return typeof points === "number" && score
-            ? words.pointsOf(points, score.unit)
+            ? { text: words.pointsOf(points, score.unit), what: score.what }
             : null;
     };
 }

@@ -8,6 +8,7 @@ import { sameAnswer } from "../answer";
 import type { BoardProps, SeatInfo } from "../contract";
 import { useBefore } from "../games/kept";
 import { gameTexts, strings, titleIn } from "../strings";
+import { explainThis, what } from "../ui/explain";
 import { Mark } from "./aside";
 
 type View = BoardProps["view"];
@@ -79,7 +80,7 @@ function Thing(props: {
     offered: boolean;
 }) {
     const { board, id, n, moved, offered } = props;
-    const { moves, setup, entry, explain } = board;
+    const { moves, setup, entry } = board;
     const choice = offered ? choiceOf(board, id) : undefined;
     const name = titleIn(setup.game, id);
     const looks = moved ? "moved" : "";
@@ -93,14 +94,19 @@ function Thing(props: {
         </>
     );
 
-    if (!entry(id)) return <span class={`thing ${looks} back`}>{inside}</span>;
+    if (!entry(id))
+        return (
+            <span class={`thing ${looks} back`} {...what("hidden")}>
+                {inside}
+            </span>
+        );
     return (
         <button
             type="button"
             class={`thing ${looks} ${choice ? "can" : ""}`}
-            title={entry(id)?.text}
+            {...what(id)}
             aria-pressed={choice && sameAnswer(moves.chosen, choice.answer)}
-            onClick={() => (choice ? moves.choose(choice.answer) : explain(id))}
+            onClick={choice ? () => moves.choose(choice.answer) : explainThis}
         >
             {inside}
         </button>
@@ -117,7 +123,7 @@ function Place(place: PlaceProps) {
     if (lot.size === 0 && seat === null) return null;
     return (
         <div class="place">
-            <h4>{titleIn(board.setup.game, field)}</h4>
+            <h4 {...what(field)}>{titleIn(board.setup.game, field)}</h4>
             <div class="things">
                 {[...lot].map(([id, n]) => (
                     <Thing
@@ -147,7 +153,13 @@ function Places(props: {
         const value = partOf(board.view, place);
 
         return typeof value === "number"
-            ? [{ title: titleIn(board.setup.game, place.field), value }]
+            ? [
+                  {
+                      field: place.field,
+                      title: titleIn(board.setup.game, place.field),
+                      value,
+                  },
+              ]
             : [];
     });
 
@@ -155,8 +167,8 @@ function Places(props: {
         <>
             {numbers.length > 0 && (
                 <p class="numbers">
-                    {numbers.map(({ title, value }) => (
-                        <span key={title}>
+                    {numbers.map(({ field, title, value }) => (
+                        <span key={field} {...what(field)}>
                             {title} <strong>{strings.number(value)}</strong>
                         </span>
                     ))}

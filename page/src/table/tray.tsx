@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { sameAnswer } from "../answer";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
+import { ExplainButton, ExplainNote } from "../ui/explain";
 import { Check } from "../ui/fields";
 import { Alert } from "../ui/frame";
 import { aboutText } from "./answers";
@@ -91,6 +92,8 @@ function Question({ store, title }: { store: TableStore; title: Title }) {
             <h2 ref={title} tabIndex={-1} id="question" aria-live="polite">
                 {event ? event.text : headline(store)}
             </h2>
+            <ExplainButton />
+            <ExplainNote />
         </div>
     );
 }

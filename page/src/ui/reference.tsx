@@ -1,23 +1,18 @@
 /* The reference of a game: what every card and space does. */
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract";
-import { gameTexts, strings, titleIn } from "../strings";
+import { strings } from "../strings";
 import { Dialog } from "./dialog";
+import { factLabel, kindOf, sayValue } from "./explained";
 
 const words = strings.reference;
 
 /** Facts that say "none" are dimmed. */
 const nothing = new Set(["0", "no", "none"]);
 
-/** The value of a fact: a number, a word, or the name of an entry. */
-function sayValue(game: string, value: string | number): string {
-    if (typeof value === "number") return strings.number(value);
-    return gameTexts(game).factWords?.[value] ?? titleIn(game, value);
-}
-
 function Fact(props: Entry["facts"][number] & { game: string }) {
     const { name, value, game } = props;
-    const called = gameTexts(game).facts?.[name];
+    const called = factLabel(game, { name, value });
 
     if (!called) return null;
     return (
@@ -26,9 +21,6 @@ function Fact(props: Entry["facts"][number] & { game: string }) {
         </span>
     );
 }
-
-const kindOf = (game: string, { kind }: Entry): string =>
-    gameTexts(game).kinds?.[kind] ?? kind;
 
 export function EntryCard({ entry, game }: { entry: Entry; game: string }) {
     return (

@@ -50,9 +50,10 @@ function Choice({ board, act }: { board: Board; act: Act }) {
     const label = labelOf(act, question);
     const wizard = word(answer, "wizard");
     const gold = num(answer, "gold");
+    const about = wizard || (gold ? "bribe" : undefined);
 
     return (
-        <ActButton act={act} label={label} title={entry(wizard)?.text}>
+        <ActButton act={act} label={wizard ? undefined : label} about={about}>
             {wizard && (
                 <span class="arc-hire">
                     <Icon id={wizard} />
@@ -67,6 +68,7 @@ function Choice({ board, act }: { board: Board; act: Act }) {
             ) : (
                 label
             )}
+            {wizard && <span class="arc-power">{entry(wizard)?.text}</span>}
         </ActButton>
     );
 }

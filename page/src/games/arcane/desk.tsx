@@ -1,5 +1,6 @@
 /* Between the storehouses: deck, discard pile, items in play, your stash. */
 import { arcane as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { order } from "./icons";
 import type { Plan } from "./plan";
 import { ActButton, type Board, Tile, title } from "./tile";
@@ -23,7 +24,9 @@ function Deck({ board, plan }: Props) {
 
     return (
         <div class="arc-pile">
-            <h3 class="arc-label">{words.deck}</h3>
+            <h3 class="arc-label" {...what("deck")}>
+                {words.deck}
+            </h3>
             <Tile
                 board={board}
                 card={top ?? (size > 0 ? "?" : null)}
@@ -31,6 +34,7 @@ function Deck({ board, plan }: Props) {
                 text={text}
                 act={plan.single({ op: "draw", from: "deck" })}
                 badge={String(size)}
+                term="deck"
                 extra={`arc-stack ${event && drawn.has(event.event) ? "lit" : ""}`}
             />
         </div>
@@ -43,13 +47,16 @@ function Discard({ board, plan }: Props) {
 
     return (
         <div class="arc-pile">
-            <h3 class="arc-label">{words.discard}</h3>
+            <h3 class="arc-label" {...what("discard")}>
+                {words.discard}
+            </h3>
             <Tile
                 board={board}
                 card={top ?? null}
                 text={top ? words.discardTop(title(top)) : words.discardEmpty}
                 act={plan.single({ op: "draw", from: "discard" })}
                 badge={top && String(view.discard.length)}
+                term="discard"
                 extra={event && thrown.has(event.event) ? "lit" : ""}
             />
         </div>
@@ -93,7 +100,9 @@ function Through({ board, plan }: Props) {
     if (discard.length === 0) return null;
     return (
         <details class="arc-through" open={take(1) !== undefined}>
-            <summary>{words.through(discard.length)}</summary>
+            <summary {...what("discard")}>
+                {words.through(discard.length)}
+            </summary>
             <ol class="arc-list">
                 {discard.map((_, i) => {
                     const card = discard[discard.length - 1 - i]!;
@@ -124,7 +133,7 @@ function Aside({ board }: { board: Board }) {
     if (count === 0) return null;
     return (
         <details class="arc-through">
-            <summary>{words.aside(count)}</summary>
+            <summary {...what("sold")}>{words.aside(count)}</summary>
             <ul class="arc-list">
                 {gone.map(([card, n]) => (
                     <li key={card}>
@@ -198,7 +207,9 @@ export function Stash({ board, plan }: Props) {
     if (seat === null) return null;
     return (
         <section class="arc-stash" aria-label={words.stash}>
-            <h3 class="arc-label">{words.stash}</h3>
+            <h3 class="arc-label" {...what("stash")}>
+                {words.stash}
+            </h3>
             {stash.length === 0 && <p class="soft">{words.stashEmpty}</p>}
             <ul class="arc-hand">
                 {kinds.map((card) => {

@@ -12,7 +12,7 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    scores: (view) => ({ unit: words.gold, points: view.gold }),
+    scores: ({ gold }) => ({ unit: words.gold, points: gold, what: "gold" }),
     account,
     pause,
 };

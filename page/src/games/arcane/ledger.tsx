@@ -1,6 +1,7 @@
 /* The book: phases of the round, gold, infamy and fines. */
 import type { Seat } from "../../contract";
 import { arcane as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { Glyph } from "./glyphs";
 import { type Board, litBy } from "./tile";
 import { fact, type View } from "./view";
@@ -29,7 +30,11 @@ function Course(props: {
     return (
         <ol class={style} aria-label={label}>
             {Object.entries(list).map(([id, name]) => (
-                <li key={id} aria-current={id === now ? "step" : undefined}>
+                <li
+                    key={id}
+                    aria-current={id === now ? "step" : undefined}
+                    {...what(id)}
+                >
                     {name}
                 </li>
             ))}
@@ -49,8 +54,14 @@ export function Status({ board }: { board: Board }) {
     return (
         <header class="arc-status">
             <p class="arc-round">
-                <strong>{words.round(view.round)}</strong> {goal(board)}
-                {selling && ` · ${words.turn(view.tracker)}`}
+                <strong {...what("round")}>{words.round(view.round)}</strong>{" "}
+                <span {...what("match-end")}>{goal(board)}</span>
+                {selling && (
+                    <span {...what("turn-tracker")}>
+                        {" "}
+                        · {words.turn(view.tracker)}
+                    </span>
+                )}
             </p>
             <Course
                 list={words.phase}
@@ -67,12 +78,14 @@ export function Status({ board }: { board: Board }) {
                 />
             )}
             {selling && caller && (
-                <p class="arc-alarm">
+                <p class="arc-alarm" {...what("turn-tracker")}>
                     <Glyph name="bell" /> {words.triggered(caller)}
                 </p>
             )}
             {selling && view.trigger === null && from > 0 && (
-                <p class="soft arc-note">{words.early(from)}</p>
+                <p class="soft arc-note" {...what("turn-tracker")}>
+                    {words.early(from)}
+                </p>
             )}
         </header>
     );
@@ -134,17 +147,17 @@ function Row(props: { board: Board; seat: Seat; ends: Ends }) {
                 </span>
                 <span class="arc-who">{seats[seat]?.name}</span>
             </th>
-            <td>
+            <td {...what("gold")}>
                 <b class={`arc-gold ${litBy(board, seat, "gold")}`}>{gold}</b>
                 <Track at={gold} end={ends.gold} kind="gold" />
             </td>
-            <td>
+            <td {...what("infamy-track")}>
                 <b class={`arc-infamy ${litBy(board, seat, "infamy")}`}>
                     {infamy}
                 </b>
                 <Track at={infamy} end={ends.infamy} kind="infamy" />
             </td>
-            <td>
+            <td {...what("fine")}>
                 <Fines count={view.markers[seat]!} of={ends.fines} />
             </td>
         </tr>

@@ -2,9 +2,10 @@
 import type { ComponentChildren } from "preact";
 import type { Seat } from "../../contract";
 import { arcane as words } from "../../strings";
+import { explainThis, what } from "../../ui/explain";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
-import { ActButton, type Board, Icon, litBy, Tile, tip, title } from "./tile";
+import { ActButton, type Board, Icon, litBy, Tile, title } from "./tile";
 import { cells, look } from "./view";
 
 interface HouseProps {
@@ -100,7 +101,11 @@ function Grid({ board, plan, seat }: HouseProps) {
                 >
                     <Cell board={board} plan={plan} seat={seat} index={i} />
                     {seat === board.seat && (
-                        <span class="arc-at" aria-hidden="true">
+                        <span
+                            class="arc-at"
+                            aria-hidden="true"
+                            {...what("place")}
+                        >
                             {cell.toUpperCase()}
                         </span>
                     )}
@@ -116,16 +121,16 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
 
     return (
         <span class="arc-score">
-            <b class={`arc-gold ${lit("gold")}`}>
+            <b class={`arc-gold ${lit("gold")}`} {...what("gold")}>
                 {view.gold[seat]}
                 <span class="hidden">{words.gold}</span>
             </b>
-            <b class={`arc-infamy ${lit("infamy")}`}>
+            <b class={`arc-infamy ${lit("infamy")}`} {...what("infamy-track")}>
                 {view.infamy[seat]}
                 <span class="hidden">{words.infamy}</span>
             </b>
             {view.markers[seat]! > 0 && (
-                <b class={`arc-fine ${lit("marker")}`}>
+                <b class={`arc-fine ${lit("marker")}`} {...what("fine")}>
                     {"●".repeat(view.markers[seat]!)}
                     <span class="hidden">
                         {words.finesOf(view.markers[seat]!)}
@@ -142,7 +147,10 @@ function Counted({ board, seat }: { board: Board; seat: Seat }) {
 
     if (counted === undefined) return null;
     return (
-        <p class={`arc-counted ${litBy(board, seat, "counted")}`}>
+        <p
+            class={`arc-counted ${litBy(board, seat, "counted")}`}
+            {...what("counted")}
+        >
             {words.counted(counted)}
         </p>
     );
@@ -151,15 +159,15 @@ function Counted({ board, seat }: { board: Board; seat: Seat }) {
 function Tags({ board, seat }: { board: Board; seat: Seat }) {
     const { view, course } = board;
     const tags = [
-        view.start === seat && (["flag", words.begins] as const),
-        view.trigger === seat && (["bell", words.triggers] as const),
-        course.turn === seat && (["turn", words.onTurn] as const),
+        view.start === seat && (["flag", words.begins, "first"] as const),
+        view.trigger === seat && (["bell", words.triggers, "caller"] as const),
+        course.turn === seat && (["turn", words.onTurn, "current"] as const),
     ].filter((tag) => tag !== false);
 
     return (
         <>
-            {tags.map(([sign, text]) => (
-                <span class="arc-tag" key={text} title={text}>
+            {tags.map(([sign, text, key]) => (
+                <span class="arc-tag" key={key} {...what(key)}>
                     <Glyph name={sign} />
                     <span class="hidden">{text}</span>
                 </span>
@@ -190,16 +198,14 @@ function Owner({ board, plan, seat }: HouseProps) {
     );
 }
 
-function Wizard({ board, id }: { board: Board; id: string }) {
-    const { entry, explain } = board;
-
+function Wizard({ id }: { id: string }) {
     return (
         <button
             type="button"
             class="arc-wizard"
             aria-label={title(id)}
-            title={tip(id, entry)}
-            onClick={() => explain(id)}
+            {...what(id)}
+            onClick={explainThis}
         >
             <Icon id={id} />
         </button>
@@ -216,7 +222,7 @@ function Plate(props: HouseProps) {
         <div class={`arc-plate ${lit}`}>
             <Owner {...props} />
             <Tags board={board} seat={seat} />
-            {wizard && <Wizard board={board} id={wizard} />}
+            {wizard && <Wizard id={wizard} />}
             {seat === board.seat && <Score board={board} seat={seat} />}
         </div>
     );
@@ -245,7 +251,7 @@ function TheirStash({ board, plan, seat }: HouseProps) {
                 </li>
             ))}
             {hidden > 0 && (
-                <li class="arc-hidden-stash">
+                <li class="arc-hidden-stash" {...what("stash")}>
                     <span aria-hidden="true">
                         {Array.from({ length: hidden }, (_, i) => (
                             <span key={i} class="arc-sliver" />

@@ -1,7 +1,8 @@
 /* One item: its drawing, its tile, and the effect of a click. */
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import type { BoardProps, Seat } from "../../contract";
-import { strings, titleIn, arcane as words } from "../../strings";
+import { strings, titleIn } from "../../strings";
+import { explainThis, what } from "../../ui/explain";
 import type { Course } from "./course";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
@@ -48,15 +49,6 @@ export function litBy({ event }: Board, seat: Seat, kind: string): string {
     return event?.seat === seat && event.event === kind ? "lit" : "";
 }
 
-/** An item in short: name, values and effect. */
-export function tip(id: string, entry: Board["entry"]): string {
-    const found = entry(id);
-    const infamy = fact(found, "infamy");
-
-    if (!found) return title(id);
-    return `${found.name}${infamy === undefined ? "" : ` (${words.values(fact(found, "gold"), infamy)})`}: ${found.text}`;
-}
-
 /** A word that is set smaller if there is little room. */
 const LONG = /\p{L}{12}/u;
 
@@ -88,10 +80,11 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
 export function ActButton(props: {
     act: Act;
     label?: string;
-    title?: string;
+    /** The key under which it explains itself. */
+    about?: string;
     children: ComponentChildren;
 }) {
-    const { act, label, title, children } = props;
+    const { act, label, about, children } = props;
 
     return (
         <button
@@ -99,7 +92,7 @@ export function ActButton(props: {
             class={`can ${act.chosen ? "chosen" : ""}`}
             aria-pressed={act.chosen}
             aria-label={label}
-            title={title}
+            {...what(about)}
             onClick={act.go}
         >
             {children}
@@ -118,6 +111,8 @@ interface TileProps {
     /** Marks in the corner: who knows it, how many there are. */
     badge?: ComponentChildren;
     extra?: string;
+    /** The key under which it explains itself, if it is not the item's. */
+    term?: string;
 }
 
 /** The item of a tile, if it is known. */
@@ -133,26 +128,18 @@ function classOf(props: TileProps): string {
     return `arc-tile ${open ? "" : "shut"} ${looks} ${extra}`;
 }
 
-/** The effect of a click: choose or look up; null: none. */
+/** The effect of a click: choose or explain; null: none. */
 function pressing(props: TileProps): ButtonHTMLAttributes | null {
-    const { board, act, text } = props;
-    const known = knownOf(props);
-    const title = known === null ? undefined : tip(known, board.entry);
+    const { act, text } = props;
 
     if (act)
         return {
             "aria-pressed": act.chosen,
             "aria-label": act.label ? `${act.label}: ${text}` : text,
-            title,
             onClick: act.go,
         };
-    if (known === null) return null;
-    return {
-        tabIndex: -1,
-        "aria-label": text,
-        title,
-        onClick: () => board.explain(known),
-    };
+    if (knownOf(props) === null) return null;
+    return { tabIndex: -1, "aria-label": text, onClick: explainThis };
 }
 
 function Badge({ badge }: Pick<TileProps, "badge">) {
@@ -166,12 +153,15 @@ function Badge({ badge }: Pick<TileProps, "badge">) {
     );
 }
 
-/** An item on the table; a button if it can be chosen or looked up. */
+/** An item on the table; a button if it can be chosen or explains itself. */
 export function Tile(props: TileProps) {
     const { board, card, act, badge, text } = props;
     const style = classOf(props);
     const known = knownOf(props);
     const press = pressing(props);
+    const about = what(
+        known ?? props.term ?? (card === null ? "empty" : "hidden"),
+    );
     const inside = (
         <>
             {known !== null && <Face id={known} entry={board.entry} />}
@@ -187,13 +177,14 @@ export function Tile(props: TileProps) {
                 class={
                     act ? `${style} can ${act.chosen ? "chosen" : ""}` : style
                 }
+                {...about}
                 {...press}
             >
                 {inside}
             </button>
         );
     return (
-        <span class={style}>
+        <span class={style} {...about}>
             {inside}
             <span class="hidden">{text}</span>
         </span>

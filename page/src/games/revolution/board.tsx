@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
 import { revolution as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { type Bidding, useBidding } from "./compose";
 import { readAreas, readSpaces, type Space, titleOf } from "./facts";
 import { TokenIcon } from "./icons";
@@ -27,6 +28,7 @@ function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
             aria-pressed={on}
             aria-disabled={left === 0 || bidding.still}
             aria-label={words.pick(token, left)}
+            {...what(token)}
             onClick={() => left > 0 && bidding.pick(token)}
         >
             <TokenIcon token={token} />
@@ -48,7 +50,7 @@ function Purse({ bidding }: { bidding: Bidding }) {
             <p class="rev-hint" aria-live="polite">
                 {bidding.whole ? words.whole : words.hint}
             </p>
-            <span class="rev-used soft">
+            <span class="rev-used soft" {...what("bid-board")}>
                 {words.spaces(bidding.used, bidding.most)}
             </span>
             <button
@@ -98,10 +100,16 @@ function BidBoard(props: {
         <section ref={section} class="rev-bidboard" aria-label={words.bidBoard}>
             <h2>
                 {words.bidBoard}{" "}
-                <span class="soft">· {words.round(view.round)}</span>
+                <span class="soft" {...what("round")}>
+                    · {words.round(view.round)}
+                </span>
             </h2>
             {bidding && <Purse bidding={bidding} />}
-            {!bidding && said && <p class="rev-say">{said}</p>}
+            {!bidding && said && (
+                <p class="rev-say" {...what(at ?? "state")}>
+                    {said}
+                </p>
+            )}
             <ol class="plain rev-spaces">
                 {spaces.map((space) => (
                     <SpaceCard

@@ -22,7 +22,11 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    scores: (view) => ({ unit: words.unit, points: view.support }),
+    scores: ({ support }) => ({
+        unit: words.unit,
+        points: support,
+        what: "support",
+    }),
     pause: (event: GameEvent) => pauses[event.event] ?? 700,
 };
 

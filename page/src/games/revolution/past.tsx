@@ -1,6 +1,7 @@
 /* The previous round, space by space. */
 import type { BoardProps } from "../../contract";
 import { revolution as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { type Space, titleOf } from "./facts";
 import { Icon } from "./icons";
 import { Mark } from "./pieces";
@@ -37,7 +38,7 @@ export function LastRound(props: {
 
     return (
         <details class="rev-past">
-            <summary>{words.past(past.round)}</summary>
+            <summary {...what("round")}>{words.past(past.round)}</summary>
             <ul class="plain">
                 {resolved.map((space) => {
                     const outcome = past.spaces[space.id]!;
@@ -50,7 +51,7 @@ export function LastRound(props: {
                         past.bids[seat]?.[space.id] ?? {};
 
                     return (
-                        <li key={space.id}>
+                        <li key={space.id} {...what(space.id)}>
                             <Icon id={space.id} />
                             <strong>{space.name}</strong>
                             {winner && <Mark who={winner} />}

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { CubeIcon, TokenIcon } from "./icons";
 import type { Spot } from "./spots";
 import { type Lot, sizeOf, type Token, tokens } from "./view";
@@ -17,7 +18,7 @@ export function Mark({ who }: { who: SeatInfo | undefined }) {
 /** A token with its number; read as "2 Gold". */
 export function Count({ token, count }: { token: Token; count: number }) {
     return (
-        <span class="rev-count">
+        <span class="rev-count" {...what(token)}>
             <TokenIcon token={token} />
             <span>
                 {count}

@@ -1,6 +1,7 @@
 /* The players: Support on its track, tokens, and who is ready. */
 import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { Icon } from "./icons";
 import { Count, Mark } from "./pieces";
 import { type Lot, tokens, type View } from "./view";
@@ -22,7 +23,10 @@ function doing(board: BoardProps<View>, seat: number): string | null {
 /** What a player is doing; players who are ready have finished. */
 function State({ text }: { text: string }) {
     return (
-        <span class={`rev-state ${text === words.ready ? "done" : ""}`}>
+        <span
+            class={`rev-state ${text === words.ready ? "done" : ""}`}
+            {...what("state")}
+        >
             <span>{text}</span>
         </span>
     );
@@ -32,7 +36,7 @@ function State({ text }: { text: string }) {
 function Means({ support, own }: { support: number; own: Lot }) {
     return (
         <span class="rev-track">
-            <span class="rev-support">
+            <span class="rev-support" {...what("support")}>
                 <Icon id="support" />
                 {support}
                 <span class="hidden"> {words.unit}</span>
@@ -76,7 +80,7 @@ function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
             <span class="hidden">
                 {words.standing(cubesOf(view, who.seat))}
             </span>
-            <span class="rev-rail" aria-hidden="true">
+            <span class="rev-rail" aria-hidden="true" {...what("support")}>
                 <span style={{ width: `${(100 * support) / end}%` }} />
             </span>
         </li>

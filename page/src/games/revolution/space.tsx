@@ -3,6 +3,7 @@ import type { Ref } from "preact";
 import { useRef } from "preact/hooks";
 import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
+import { explainThis, what } from "../../ui/explain";
 import type { Bidding } from "./compose";
 import { type Space, titleOf } from "./facts";
 import { Icon, TokenIcon } from "./icons";
@@ -16,7 +17,7 @@ function Reward({ space }: { space: Space }) {
         <p class="rev-reward">
             <span class="hidden">{words.gives} </span>
             {space.support > 0 && (
-                <span class="rev-count">
+                <span class="rev-count" {...what("support")}>
                     <Icon id="support" />
                     <span>
                         {space.support}
@@ -26,7 +27,7 @@ function Reward({ space }: { space: Space }) {
             )}
             <LotView lot={space.lot} />
             {space.area && (
-                <span class="rev-into">
+                <span class="rev-into" {...what(space.area)}>
                     <Icon id={space.area} />
                     <span>
                         <span class="hidden">{words.cubeIn} </span>
@@ -45,7 +46,7 @@ function Refuses({ space }: { space: Space }) {
     return (
         <span class="rev-refuses">
             {refused.map((token) => (
-                <span key={token} title={words.takesNo(token)}>
+                <span key={token} {...what(`no-${token}`)}>
                     <TokenIcon token={token} no />
                     <span class="hidden">{words.takesNo(token)}</span>
                 </span>
@@ -183,18 +184,18 @@ function Bids(props: {
 }
 
 /** Its number, sign and name, and the tokens it does not take. */
-function Head({ space, onExplain }: { space: Space; onExplain(): void }) {
+function Head({ space }: { space: Space }) {
     return (
         <div class="rev-head">
-            <span class="rev-order" aria-hidden="true">
+            <span class="rev-order" aria-hidden="true" {...what("order")}>
                 {space.order}
             </span>
             <Icon id={space.id} />
             <button
                 type="button"
                 class="rev-name"
-                title={space.text}
-                onClick={onExplain}
+                {...what(space.id)}
+                onClick={explainThis}
             >
                 {space.name}
             </button>
@@ -236,8 +237,9 @@ export function SpaceCard(props: {
     return (
         <li
             class={`rev-space ${lit} ${mine} ${props.now ? "rev-now" : ""} ${taken}`}
+            {...what(space.id)}
         >
-            <Head space={space} onExplain={() => board.explain(space.id)} />
+            <Head space={space} />
             <Reward space={space} />
             {spot && <Gain spot={spot} space={space} />}
             {bidding ? (

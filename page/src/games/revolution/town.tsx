@@ -1,6 +1,7 @@
 /* The areas of the town and the cubes in them. */
 import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
+import { explainThis, what } from "../../ui/explain";
 import type { Area } from "./facts";
 import { Icon } from "./icons";
 import { Cubes, SpotButton, useInView } from "./pieces";
@@ -27,7 +28,7 @@ function Group(props: { who: SeatInfo; count: number; spot: Spot | null }) {
     const cubes = <Cubes who={who} count={count} />;
 
     return (
-        <li class={`rev-group ${who.tint}`}>
+        <li class={`rev-group ${who.tint}`} {...what("cube")}>
             {spot ? (
                 <SpotButton spot={spot} class="rev-cubes">
                     {cubes}
@@ -46,7 +47,7 @@ function Group(props: { who: SeatInfo; count: number; spot: Spot | null }) {
 function Free({ empty, spot }: { empty: number; spot: Spot | null }) {
     if (empty === 0 && !spot) return null;
     return (
-        <li class="rev-free">
+        <li class="rev-free" {...what("slot")}>
             {spot && (
                 <SpotButton spot={spot} class="rev-open">
                     <span aria-hidden="true">+</span>
@@ -78,14 +79,15 @@ function AreaTile(props: {
     return (
         <li
             class={`rev-area rev-area-${area.id} ${lit} ${area.points < 0 ? "rev-ill" : ""}`}
+            {...what(area.id)}
         >
             <div class="rev-house">
                 <Icon id={area.id} />
                 <button
                     type="button"
                     class="rev-name"
-                    title={area.text}
-                    onClick={() => board.explain(area.id)}
+                    {...what(area.id)}
+                    onClick={explainThis}
                 >
                     {area.name}
                 </button>

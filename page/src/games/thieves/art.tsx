@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import "./art.css";
 import { thieves as words } from "../../strings";
+import { what } from "../../ui/explain";
 import type { Thing } from "./view";
 
 function Glyph(props: { class?: string; children: ComponentChildren }) {
@@ -160,7 +161,7 @@ export function Piece({ thing }: { thing: Thing }) {
     return (
         <span
             class={`thieves-piece ${thing === "marker" ? "lamp" : "die"}`}
-            title={words.piece(thing)}
+            {...what(thing)}
         >
             <Face thing={thing} />
         </span>

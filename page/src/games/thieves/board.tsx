@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
 import { thieves as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { useBefore } from "../kept";
 import { Card, type Props } from "./card";
 import { useComposing } from "./compose";
@@ -19,7 +20,7 @@ function Status({ view, ask }: Props) {
 
     return (
         <div class="thieves-status">
-            <strong>{words.round(view.round)}</strong>
+            <strong {...what("round")}>{words.round(view.round)}</strong>
             {ask.over && <span>{words.closed}</span>}
             <ol class="plain row" aria-label={words.phase} hidden={ask.over}>
                 {phases.map((phase) => (
@@ -27,6 +28,7 @@ function Status({ view, ask }: Props) {
                         key={phase}
                         class={phase === now ? "now" : "soft"}
                         aria-current={phase === now ? "step" : undefined}
+                        {...what(phase)}
                     >
                         {words.phases[phase]}
                     </li>
@@ -53,7 +55,7 @@ function Row({ props, index }: { props: Props; index: number }) {
 
     if (index >= view.open)
         return (
-            <p class="thieves-waits soft">
+            <p class="thieves-waits soft" {...what("market-row")}>
                 <span class="thieves-letter">{letter}</span>{" "}
                 {words.rowWaits(left)}
                 {index === view.open &&
@@ -67,7 +69,7 @@ function Row({ props, index }: { props: Props; index: number }) {
             aria-label={words.row(letter)}
             style={{ "--cards": full }}
         >
-            <h3>
+            <h3 {...what("market-row")}>
                 <span class="thieves-letter">{letter}</span>
                 <span class="hidden">{words.row(letter)}</span>
                 <small class="soft">{words.left(left)}</small>

@@ -2,6 +2,7 @@
 import { answerKey, counts, num, sameAnswer, word } from "../../answer";
 import type { Answer, BoardProps, Choice, Entry } from "../../contract";
 import { titleIn, thieves as words } from "../../strings";
+import { explainThis, what } from "../../ui/explain";
 import { Coin, Face, Icon, Piece } from "./art";
 import { type Lot, objects, single, type Thing, type View } from "./view";
 
@@ -193,8 +194,8 @@ export function Card(card: CardProps) {
     const chosen = ways.some((c) => sameAnswer(c.answer, props.moves.chosen));
     const unfolded = ways.length > 1 && (chosen || props.unfolded === id);
 
-    function press() {
-        if (ways.length === 0) props.explain(id);
+    function press(event: { currentTarget: EventTarget }) {
+        if (ways.length === 0) explainThis(event);
         else if (ways.length === 1) props.moves.choose(ways[0]!.answer);
         else props.unfold(unfolded ? null : id);
     }
@@ -206,20 +207,11 @@ export function Card(card: CardProps) {
                 class="thieves-face"
                 aria-pressed={ways.length === 1 ? chosen : undefined}
                 aria-expanded={ways.length > 1 ? unfolded : undefined}
+                {...what(id)}
                 onClick={press}
             >
                 <Inside {...card} ways={ways} />
             </button>
-            {ways.length > 0 && (
-                <button
-                    type="button"
-                    class="thieves-info"
-                    aria-label={words.aboutCard(name)}
-                    onClick={() => props.explain(id)}
-                >
-                    ?
-                </button>
-            )}
             {unfolded && <Ways card={card} name={name} ways={ways} />}
         </li>
     );

@@ -23,7 +23,11 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    scores: (view) => ({ unit: words.unit, points: view.infamy }),
+    scores: ({ infamy }) => ({
+        unit: words.unit,
+        points: infamy,
+        what: "infamy",
+    }),
     pause: (event) => pauses[event.event] ?? 700,
 };
 

@@ -1,5 +1,6 @@
 /* The middle of the table: dice as they fell, and the marker. */
 import { thieves as words } from "../../strings";
+import { what } from "../../ui/explain";
 import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
@@ -83,7 +84,11 @@ function CentreNote({ props, compose }: CentreProps) {
             size(share.lot) > 0 &&
             words.taking(words.lot(share.lot));
 
-    return note ? <p class="thieves-note">{note}</p> : null;
+    return note ? (
+        <p class="thieves-note" {...what("middle")}>
+            {note}
+        </p>
+    ) : null;
 }
 
 /** Take all, or none. */

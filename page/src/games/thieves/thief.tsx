@@ -1,6 +1,7 @@
 /* One player: purse, pile and, for opponents, cards. */
 import type { Seat, SeatInfo } from "../../contract";
 import { titleIn, thieves as words } from "../../strings";
+import { explainThis, what } from "../../ui/explain";
 import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
 import { Pile, Plain, paying, type SeatProps } from "./pile";
@@ -25,7 +26,7 @@ function Purse({ props, seat }: { props: Props; seat: Seat }) {
 
     return (
         <ul class="thieves-purse">
-            <li title={words.gold(gold)}>
+            <li {...what("gold")}>
                 <Coin />
                 <span aria-hidden="true">{gold}</span>
                 {pays > 0 && (
@@ -38,12 +39,12 @@ function Purse({ props, seat }: { props: Props; seat: Seat }) {
                     {pays > 0 && `, ${words.paying(pays)}`}
                 </span>
             </li>
-            <li title={words.infamy(infamy)}>
+            <li {...what("infamy")}>
                 <Token />
                 <span aria-hidden="true">{infamy ?? "?"}</span>
                 <span class="hidden">{words.infamy(infamy)}</span>
             </li>
-            <li title={words.henchmen(men)}>
+            <li {...what("henchman")}>
                 <Icon kind="henchman" />
                 <span aria-hidden="true">{men}</span>
                 <span class="hidden">{words.henchmen(men)}</span>
@@ -70,7 +71,7 @@ function Stealing({ info, compose }: SeatProps) {
         );
     return (
         <div class="row thieves-acts">
-            <span class="thieves-note">
+            <span class="thieves-note" {...what("middle")}>
                 {size(share.lot) > 0
                     ? words.stealingSome(words.lot(share.lot))
                     : words.stealing}
@@ -96,11 +97,7 @@ function Chips({ props, info }: { props: Props; info: SeatInfo }) {
         <ul class="thieves-chips" aria-label={words.cardsOf(info.name)}>
             {cards.map((id) => (
                 <li key={id} class={props.event?.card === id ? "lit" : ""}>
-                    <button
-                        type="button"
-                        title={props.entry(id)?.text}
-                        onClick={() => props.explain(id)}
-                    >
+                    <button type="button" {...what(id)} onClick={explainThis}>
                         <Icon kind={iconOf(props.entry(id))} />
                         {titleIn("thieves", id)}
                     </button>

@@ -1,6 +1,6 @@
 /* The texts of Arcane Alley's reference, variants and options. */
 
-import type { Facts } from "../say";
+import type { FactLabel, Facts, TermText } from "../say";
 
 type Text = string | ((facts: Facts) => string);
 
@@ -156,12 +156,120 @@ const entries: Record<string, { name: string; text: Text }> = {
     },
 };
 
+interface Track {
+    last_space: number;
+    fine: number;
+    bribe_gold: number;
+    penalty_infamy: number;
+}
+
+/** What is on the board besides items and wizards. */
+const terms: Record<string, TermText> = {
+    gold: {
+        name: "Gold",
+        text: "You gain it for sets that you sell. The player with the most gold at the end wins.",
+    },
+    fine: {
+        name: "Fine marker",
+        text: (of) => {
+            const { last_space, fine }: Track = of("infamy-track");
+
+            return `You get one when your infamy goes past ${last_space}. At the end of the inspection each marker costs ${fine} gold.`;
+        },
+    },
+    bribe: {
+        name: "Bribe",
+        text: (of) => {
+            const { bribe_gold }: Track = of("infamy-track");
+
+            return `Before the next round you can pay the inspector: ${bribe_gold} gold removes 1 infamy.`;
+        },
+    },
+    deck: {
+        name: "Deck",
+        text: "Face-down items. The number shows how many are left. On your turn you draw the top one, or the top of the discard pile.",
+    },
+    discard: {
+        name: "Discard pile",
+        text: "Face-up items. On your turn you can draw the top one instead of drawing from the deck.",
+    },
+    sold: {
+        name: "Sold",
+        text: "Items that were sold or used. They come back when the next round begins.",
+    },
+    stash: {
+        name: "Stash",
+        text: "The items in a player's hand. Only their owner sees them.",
+    },
+    hidden: {
+        name: "Hidden item",
+        text: "It lies face down. An eye means that somebody has looked at it: you, or the player with that letter.",
+    },
+    empty: {
+        name: "Empty place",
+        text: "The item that was here is gone.",
+    },
+    place: {
+        name: "Place",
+        text: "Places are named by column and row. The log says by this name where an item is played.",
+    },
+    first: {
+        name: "First player",
+        text: "They took the first turn this round.",
+    },
+    caller: {
+        name: "Caller",
+        text: (of) => {
+            const { penalty_infamy }: Track = of("infamy-track");
+
+            return `They called the inspector. They gain ${penalty_infamy} more infamy unless nobody's storehouse is worth less.`;
+        },
+    },
+    current: { name: "Current player", text: "It is their turn." },
+    counted: {
+        name: "Inspector's count",
+        text: "The infamy of all items left in this storehouse. Its owner gains it.",
+    },
+    stock: {
+        name: "Stock",
+        text: "Everyone gets nine hidden items, turns two of them face up, and gets items in their stash.",
+    },
+    sell: {
+        name: "Sell",
+        text: "On your turn, draw an item, then play, use or discard one. Three of a kind in a line are sold at once.",
+    },
+    reveal: {
+        name: "Reveal and sell sets",
+        text: "All hidden items are revealed. Sets are sold, without their “when sold” effects.",
+    },
+    count: {
+        name: "Infamy for items left",
+        text: "Everyone gains the infamy of the items left in their storehouse.",
+    },
+    penalty: {
+        name: "Penalty for the caller",
+        text: (of) => {
+            const { penalty_infamy }: Track = of("infamy-track");
+
+            return `The player who called the inspector gains ${penalty_infamy} more infamy, unless nobody gained less.`;
+        },
+    },
+    fines: {
+        name: "Fines",
+        text: (of) => {
+            const { fine }: Track = of("infamy-track");
+
+            return `Each fine marker costs ${fine} gold and goes away.`;
+        },
+    },
+};
+
 /** The label of a fact; null: hidden, because the text already says it. */
-const facts: Record<string, string | null> = {
-    gold: "gold",
-    infamy: "infamy",
+const facts: Record<string, FactLabel> = {
+    gold: "gold per set",
+    infamy: "infamy if left",
     copies: "copies",
-    extra: null,
+    extra: (n) => (n === 0 ? null : "more with 5–6 players"),
     icon: null,
     effect: null,
     amount: null,
@@ -219,4 +327,11 @@ const options = {
     round_cap: { title: "Round limit" },
 };
 
-export const arcaneReference = { entries, facts, kinds, variants, options };
+export const arcaneReference = {
+    entries,
+    terms,
+    facts,
+    kinds,
+    variants,
+    options,
+};

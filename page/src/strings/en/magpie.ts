@@ -2,7 +2,7 @@
 
 import type { Seat } from "../../contract";
 import type { Chapter } from "../../ui/howto";
-import type { EntryText, EventTexts, Say, Texts, Told } from "../say";
+import type { EntryText, EventTexts, Say, TermText, Texts, Told } from "../say";
 import {
     does,
     ended,
@@ -188,6 +188,34 @@ const words = {
     },
 };
 
+/** What is on the board besides cards. */
+const terms: Record<string, TermText> = {
+    round: {
+        name: "Round",
+        text: "Everybody takes one turn. Then all players bid for the prize.",
+    },
+    prize: {
+        name: "Prize",
+        text: "The highest bid gets this card.",
+    },
+    ground: {
+        name: "Ground",
+        text: "Face-up cards. You can draw the top one instead of the deck's.",
+    },
+    deck_size: {
+        name: "Cards in the deck",
+        text: "They lie face down. You can draw the top one on your turn.",
+    },
+    top: {
+        name: "Top of the deck",
+        text: "The next card of the deck, which you know.",
+    },
+    hands: { name: "Hand", text: "Cards to play or bid." },
+    nests: { name: "Nest", text: "Cards that score at the end." },
+    own_bid: { name: "Your bid", text: "Only you see it until all have bid." },
+    hidden: { name: "Hidden card", text: "You have not seen this card." },
+};
+
 /** How to play; {id} is a link to a card. */
 const how: Chapter[] = [
     {
@@ -211,4 +239,4 @@ const how: Chapter[] = [
     },
 ];
 
-export const magpieWords = { ...words, how };
+export const magpieWords = { ...words, terms, how };

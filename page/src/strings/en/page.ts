@@ -265,6 +265,17 @@ const words = {
         missing: "The reference for this game could not be loaded.",
     },
 
+    what: {
+        button: "What is this?",
+        armed: "Choose anything on the table to see what it is.",
+        none: "Choose a card, a token or a number.",
+        /** The part of a card that its text describes. */
+        effect: "effect",
+        house: (parts: string[]) => `House rule: ${listing(parts)}`,
+        changed: (parts: string[]) =>
+            `Changed at this table: ${listing(parts)}`,
+    },
+
     replay: {
         title: "Replay",
         titleOf: (game: string) => `Replay: ${game}`,

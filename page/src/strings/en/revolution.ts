@@ -5,8 +5,10 @@ import type { Chapter } from "../../ui/howto";
 import type {
     EntryText,
     EventTexts,
+    FactLabel,
     OptionText,
     Say,
+    TermText,
     Texts,
     Told,
 } from "../say";
@@ -312,7 +314,7 @@ const options: Record<string, OptionText> = {
 };
 
 /** Facts that the texts of the entries contain are hidden (null). */
-const facts: Record<string, string | null> = {
+const facts: Record<string, FactLabel> = {
     order: null,
     support: null,
     force: null,
@@ -429,6 +431,44 @@ const uses: Record<Token, string> = {
     gold: "Every character takes Gold, and it is easy to get.",
 };
 
+const refused = (token: Token): TermText => ({
+    name: `No ${names[token]}`,
+    text: `You can't bid ${names[token]} on this character.`,
+});
+
+/** What is on the board besides characters and areas. */
+const terms: Record<string, TermText> = {
+    force: { name: names.force, text: uses.force },
+    blackmail: { name: names.blackmail, text: uses.blackmail },
+    gold: { name: names.gold, text: uses.gold },
+    "no-force": refused("force"),
+    "no-blackmail": refused("blackmail"),
+    support: {
+        name: "Support",
+        text: "Points that you have at once. At the end, areas and tokens that are left add more.",
+    },
+    order: {
+        name: "Order",
+        text: "Characters are resolved one after the other, in the order of their numbers.",
+    },
+    cube: {
+        name: "Cubes",
+        text: "Each letter is a player. The player with the most cubes in an area scores it at the end.",
+    },
+    slot: {
+        name: "Empty space",
+        text: "Room for one more cube. The game ends when the town is full.",
+    },
+    state: {
+        name: "Bids",
+        text: "Everybody bids at the same time. The bids are revealed when all players are ready.",
+    },
+    round: {
+        name: "Round",
+        text: "All players bid in secret, the bids are revealed, and the characters are resolved in order.",
+    },
+};
+
 /** How to play; {id} is a link to a character or area. */
 const how: Chapter[] = [
     {
@@ -518,6 +558,7 @@ export const revolutionWords = {
     phrases,
     answers,
     entries,
+    terms,
     effects,
     kinds,
     variants,

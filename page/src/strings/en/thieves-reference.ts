@@ -1,5 +1,5 @@
 /* The reference of Thief's Market: its cards, rules and options. */
-import type { EntryText, OptionText } from "../say";
+import type { EntryText, FactLabel, OptionText } from "../say";
 
 const ONCE = "Once per round, on your turn:";
 
@@ -172,14 +172,14 @@ const entries: Record<string, EntryText> = {
     },
 };
 
-const facts: Record<string, string | null> = {
+const facts: Record<string, FactLabel> = {
     deck: "deck",
-    red: "red",
-    white: "white",
-    blue: "blue",
-    green: "green",
+    red: "red gems",
+    white: "white gems",
+    blue: "blue gems",
+    green: "green gems",
     icon: "icon",
-    icons: "icons",
+    icons: (n) => (n === 1 ? null : "icons"),
     points: "points",
     row: null,
     split: null,

@@ -2,7 +2,7 @@
 import type { Seat } from "../../contract";
 import type { Lot, Thing } from "../../games/thieves/view";
 import type { Chapter } from "../../ui/howto";
-import type { EventTexts, Say, Texts, Told } from "../say";
+import type { EventTexts, Say, TermText, Texts, Told } from "../say";
 import {
     does,
     ended,
@@ -308,7 +308,6 @@ const words = {
     cost: (cost: string) => `, costs ${cost}.`,
     forPrice: (price: string) => ` for ${price || "free"}.`,
     buy: "Buy",
-    aboutCard: (name: string) => `About ${name}`,
     payWith: "Pay with",
     pay: (what: string) => (what ? `Pay ${what}` : "Pay nothing"),
 
@@ -348,6 +347,47 @@ const legend = {
     bag: "A bag gives 1 Gold at the end of the round.",
     mask: "A mask gives 1 Infamy at the end of the round.",
     marker: "The marker is a lantern, not a die. The player who has it when the loot has been split buys first and rolls the dice next round.",
+};
+
+/** "Red gem" */
+const gem = (colour: string): TermText => ({
+    name: `${colour} gem`,
+    text: legend.gems,
+});
+
+/** What is on the board besides cards. */
+const terms: Record<string, TermText> = {
+    red: gem("Red"),
+    white: gem("White"),
+    blue: gem("Blue"),
+    green: gem("Green"),
+    bag: { name: "Bag", text: legend.bag },
+    mask: { name: "Mask", text: legend.mask },
+    marker: { name: "Marker", text: legend.marker },
+    middle: {
+        name: "Middle",
+        text: "Dice that nobody has taken. When all cards are bought, dice that were spent are rolled again with the rest.",
+    },
+    gold: {
+        name: "Gold",
+        text: "Each Gold pays for one gem of any colour. You keep it from round to round. The most Gold at the end scores points.",
+    },
+    infamy: {
+        name: "Infamy",
+        text: "Each token is 1 point at the end of the game.",
+    },
+    henchman: {
+        name: "Henchmen",
+        text: "The most henchmen on your cards score points at the end, and so do the second most.",
+    },
+    split: {
+        name: "Split the loot",
+        text: "Each player without a pile takes dice from the middle, or steals a pile and puts part of it back.",
+    },
+    turns: {
+        name: "Buy cards",
+        text: "Each player gets one turn to buy and use cards, starting with the player who has the marker.",
+    },
 };
 
 /** How to play; {id} is a link to a card, [name] a drawing. */
@@ -419,4 +459,10 @@ const how: Chapter[] = [
     },
 ];
 
-export const thievesWords = { ...words, ...thievesReference, legend, how };
+export const thievesWords = {
+    ...words,
+    ...thievesReference,
+    terms,
+    legend,
+    how,
+};
