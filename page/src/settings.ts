@@ -38,6 +38,7 @@ export const speed = kept("speed", "normal", [
     "off",
 ] as const);
 export const atOnce = kept("at-once", "no", answers);
+export const shortcuts = kept("shortcuts", "yes", answers);
 export const notices = kept("notices", "no", answers);
 /** Games whose introduction was dismissed, separated by spaces. */
 export const knows = kept<string>("knows", "");

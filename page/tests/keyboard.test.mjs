@@ -2,12 +2,16 @@
 // after each of them something has the focus.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import axe from "axe-core";
 import {
     gone,
+    lay,
+    log,
     offersOf,
     part,
     ready,
     result,
+    sentBy,
     stage,
     stranger,
     strings,
@@ -137,4 +141,78 @@ test("a match of Revolution! on its board", { timeout: 800000 }, async (t) => {
     await result(page).waitFor();
     await focused(page);
     await page.context().close();
+});
+
+const { letters } = strings.keys;
+
+test("shortcuts: confirm, cancel, hint, log, chat and their list", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(
+        who,
+        { game: "magpie", seats: 2 },
+        { bot: null, begin: false },
+    );
+    const at = `/api/tables/${link}`;
+    const friend = await stranger(server, "Bo");
+    await friend.post(`${at}/sit`, { seat: 1 });
+    await who.post(`${at}/start`, {});
+    const people = await open(`/t/${link}`, who);
+    const alone = await visit(who, { game: "magpie" });
+    const focusIn = (page, role, name) =>
+        part(page, role, name).evaluate((one) =>
+            one.contains(document.activeElement),
+        );
+
+    await alone.bringToFront();
+    await lay(alone);
+    await alone.keyboard.press(letters.cancel);
+    await until(
+        async () => (await ready(alone).count()) === 0,
+        "nothing is chosen any more",
+    );
+    await lay(alone);
+    const answers = () =>
+        sentBy(alone).filter(({ type }) => type === "answer").length;
+    await alone.keyboard.press(letters.confirm);
+    await until(() => answers() === 1, "the move is sent");
+    await turn(alone);
+    await alone.keyboard.press(letters.hint);
+    await alone
+        .getByRole("status")
+        .filter({ hasText: words.hintSays(strings.levels.master) })
+        .waitFor();
+    await alone.keyboard.press(letters.log);
+    assert.ok(await focusIn(alone, "log", words.log));
+
+    await alone.keyboard.press("?");
+    const list = alone.getByRole("dialog", { name: strings.keys.title });
+    for (const text of Object.values(strings.keys.does))
+        await list.getByText(text, { exact: true }).waitFor();
+    await alone.evaluate(axe.source);
+    const { violations } = await alone.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations, []);
+    await alone.keyboard.press(letters.confirm);
+    await alone.keyboard.press("Escape");
+    await list.waitFor({ state: "detached" });
+    assert.equal(answers(), 1, "nothing is sent from below a dialog");
+
+    await people.bringToFront();
+    await log(people).waitFor();
+    await people.keyboard.press(letters.chat);
+    assert.ok(await focusIn(people, "textbox", words.sayLabel));
+    await people.keyboard.type("chtl?");
+    assert.equal(
+        await part(people, "textbox", words.sayLabel).inputValue(),
+        "chtl?",
+    );
+    await people.context().close();
+
+    await alone.bringToFront();
+    await alone.getByText(words.menu, { exact: true }).click();
+    await alone.getByLabel(strings.keys.title).uncheck();
+    await alone.keyboard.press("?");
+    assert.equal(await list.count(), 0, "shortcuts can be turned off");
+    await part(alone, "button", strings.keys.show).click();
+    await list.waitFor();
+    await alone.context().close();
 });

@@ -260,6 +260,8 @@ async function explainAll(page) {
 async function lookAround(page) {
     await explainAll(page);
     await page.getByText(words.menu, { exact: true }).click();
+    await button(page, strings.keys.show).click();
+    await button(page, strings.reference.close).click();
     await button(page, words.reference).click();
     await page.getByRole("article").first().waitFor();
     await button(page, strings.reference.close).click();

@@ -3,12 +3,13 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../contract";
 import { me } from "../session";
-import { notices, speed } from "../settings";
+import { notices, shortcuts, speed } from "../settings";
 import { gameTitle, sayPhrase, strings } from "../strings";
 import { OverActions, PlayingActions } from "../table/actions";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
 import { First } from "../table/first";
+import { Keys, keysShown, useKeys } from "../table/keys";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
@@ -139,6 +140,15 @@ function Settings() {
                     }}
                 />
                 <ThemeSelect />
+                <Check label={strings.keys.title} setting={shortcuts} />
+                <button
+                    type="button"
+                    onClick={() => {
+                        keysShown.value = true;
+                    }}
+                >
+                    {strings.keys.show}
+                </button>
                 <Check
                     label={words.notice}
                     setting={notices}
@@ -279,6 +289,7 @@ export function TablePage({ link }: { link: string }) {
     const lost = store.status.value === "lost";
 
     useBegun(table?.stage);
+    useKeys(store);
     if (store.status.value === "gone") return <Nothing title={words.gone} />;
     if (store.status.value === "refused")
         return <Nothing title={store.problem.value ?? words.gone} />;
@@ -305,6 +316,7 @@ export function TablePage({ link }: { link: string }) {
             {table?.stage === "open" && <Before store={store} game={game} />}
             {table && table.stage !== "open" && <Playing store={store} />}
             <OpenReference store={store} game={game} />
+            <Keys />
             <Explain look={(key) => explained(game, key, store.entry)} />
         </Frame>
     );

@@ -73,7 +73,7 @@ function HintButton({ store }: { store: TableStore }) {
             type="button"
             class="quiet"
             aria-disabled={awaited}
-            onClick={() => !awaited && store.askHint()}
+            onClick={store.wantHint}
         >
             {words.hint}
         </button>
@@ -158,7 +158,7 @@ export function PlayingActions({ store }: { store: TableStore }) {
 
     if (!table || seat === null) return null;
     const info = table.seats[seat]!;
-    const hints = store.active.value && table.alone;
+    const hints = store.hintable.value;
 
     return (
         <section class="actions" aria-label={words.actions}>

@@ -411,7 +411,18 @@ export class TableStore {
         this.composing.drop();
     }
 
-    readonly askHint = () => {
+    /** True if a bot may be asked: in a game without other people. */
+    readonly hintable = computed(
+        () => this.active.value && this.table.value?.alone === true,
+    );
+
+    /** Asks for a hint, once. */
+    readonly wantHint = () => {
+        if (this.hintable.value && this.hint.value !== "awaited")
+            this.askHint();
+    };
+
+    private readonly askHint = () => {
         const sent = this.connection.send({ type: "hint", ask: this.asked });
 
         if (sent) this.hint.value = "awaited";

@@ -276,6 +276,33 @@ const words = {
             `Changed at this table: ${listing(parts)}`,
     },
 
+    keys: {
+        title: "Keyboard shortcuts",
+        show: "Show shortcuts",
+        letters: {
+            confirm: "C",
+            cancel: "X",
+            hint: "H",
+            log: "L",
+            chat: "T",
+            explain: "I",
+            keys: "?",
+        },
+        does: {
+            confirm: "Confirm your move",
+            cancel: "Cancel your move",
+            hint: "Hint",
+            log: "Go to the game log",
+            chat: "Go to the chat",
+            explain: "What is this? Then go through the table with Tab",
+            keys: "Show this list",
+        },
+        /** As on the key. */
+        escape: "Esc",
+        closes: "Close what is open",
+        off: "You can turn single-key shortcuts off in the settings.",
+    },
+
     replay: {
         title: "Replay",
         titleOf: (game: string) => `Replay: ${game}`,
