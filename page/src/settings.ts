@@ -3,7 +3,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { strings } from "./strings";
 
 /** A setting; a stored value that is not in ${allowed} is ignored. */
-function kept<T extends string>(
+export function kept<T extends string>(
     key: string,
     first: T,
     allowed?: readonly T[],

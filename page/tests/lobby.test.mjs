@@ -79,14 +79,13 @@ test("a table with every option; a friend comes by the link", async () => {
 
     const friend = await open("/");
     await friend
+        .getByRole("textbox", { name: strings.lobby.youAre })
+        .fill("Bo");
+    await friend
         .getByRole("link", {
             name: new RegExp(`^${strings.lobby.sit}: Revolution!`),
         })
         .click();
-    await friend
-        .getByRole("textbox", { name: strings.lobby.youAre })
-        .fill("Bo");
-    await friend.getByRole("button", { name: strings.waiting.sit(2) }).click();
     await page.getByText("Bo", { exact: true }).waitFor();
     for (const seat of [3, 4, 5])
         await page

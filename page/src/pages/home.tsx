@@ -148,7 +148,7 @@ function TableRow({ table }: { table: TableInfo }) {
                 )}
             </span>
             <Link
-                to={`/t/${table.link}${over ? "/replay" : ""}`}
+                to={`/t/${table.link}${over ? "/replay" : verb === words.sit ? "?sit" : ""}`}
                 class="button"
                 label={`${verb}: ${title}, ${names}`}
             >

@@ -1,6 +1,6 @@
 /* The page of one table: lobby, game, result. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../contract";
 import { me } from "../session";
 import { notices, shortcuts, speed } from "../settings";
@@ -19,7 +19,7 @@ import { Waiting } from "../table/waiting";
 import { Explain } from "../ui/explain";
 import { explained } from "../ui/explained";
 import { Check, Select } from "../ui/fields";
-import { Alert, Frame, Nothing, ThemeSelect } from "../ui/frame";
+import { Alert, Frame, HowToLink, Nothing, ThemeSelect } from "../ui/frame";
 import { Portrait } from "../ui/portrait";
 import { Reference } from "../ui/reference";
 
@@ -30,6 +30,8 @@ const reference = signal(false);
 
 function boardProps(store: TableStore): BoardProps | null {
     const shown = store.player.shown.value;
+    /* A game that was cancelled asks nobody any more. */
+    const aborted = store.table.value?.stage === "aborted";
 
     return (
         shown && {
@@ -37,7 +39,9 @@ function boardProps(store: TableStore): BoardProps | null {
             setup: shown.setup,
             seat: shown.seat,
             seats: store.seats.value,
-            ask: shown.ask,
+            ask: aborted
+                ? { ...shown.ask, awaited: [], over: true }
+                : shown.ask,
             question: (!store.replaced.value && shown.question) || null,
             moves: store.moves.value,
             seatRows: store.seatRows.value,
@@ -75,13 +79,14 @@ function notify(title: string): void {
     }
 }
 
-/** Asks for permission to notify; if it is denied, there are none. */
-async function askForNotices(): Promise<void> {
+/** Asks for permission to notify; false: there will be no notices. */
+async function askForNotices(): Promise<boolean> {
     const allowed =
         typeof Notification !== "undefined" &&
         (await Notification.requestPermission()) === "granted";
 
     if (!allowed) notices.value = "no";
+    return allowed;
 }
 
 /** Tab title and desktop notification. */
@@ -126,6 +131,7 @@ function useFolding() {
 
 function Settings() {
     const box = useFolding();
+    const [blocked, setBlocked] = useState(false);
 
     return (
         <details class="settings" ref={box}>
@@ -152,10 +158,13 @@ function Settings() {
                 <Check
                     label={words.notice}
                     setting={notices}
-                    onChange={(on) => {
-                        if (on) askForNotices();
-                    }}
+                    onChange={async (on) =>
+                        setBlocked(on && !(await askForNotices()))
+                    }
                 />
+                <p role="status" class="soft" hidden={!blocked}>
+                    {blocked && words.noNotices}
+                </p>
             </div>
         </details>
     );
@@ -245,10 +254,7 @@ function Menu({ game }: { game: string }) {
             >
                 {words.reference}
             </button>
-            <a href={`/how/${game}`} target="_blank" rel="noopener">
-                {words.rules}
-                <span class="hidden"> {strings.apart}</span>
-            </a>
+            <HowToLink game={game} />
             <Settings />
         </>
     );

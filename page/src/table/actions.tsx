@@ -166,11 +166,12 @@ export function PlayingActions({ store }: { store: TableStore }) {
             {info.bot && <TakeOver table={table} run={run} />}
             <Votes store={store} seats={table.seats} />
             {!info.bot && <Replacing store={store} table={table} run={run} />}
-            {hints && <Hints store={store} />}
             <div class="row">
                 {hints && <HintButton store={store} />}
                 <Ending votes={info.votes} run={run} />
             </div>
+            {/* Below the buttons: when it goes, none of them moves. */}
+            {hints && <Hints store={store} />}
             <Consent table={table} run={run} />
         </section>
     );

@@ -112,11 +112,16 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
 /** Composes an answer from the steps that the server offers. */
 function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
     const last = draft.steps.at(-1);
+    const chosen = store.composing.chosen.value;
 
     return (
         <>
             <h3>{words.soFar}</h3>
-            {draft.steps.length === 0 && <p class="soft">{words.nothingYet}</p>}
+            {draft.steps.length === 0 && (
+                <p class="soft">
+                    {chosen === null ? words.nothingYet : store.say(chosen)}
+                </p>
+            )}
             <ol class="plain steps">
                 {last && (
                     <li>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
 import type { Seat, SeatInfo } from "../contract";
 import { enter } from "../session";
-import { strings } from "../strings";
+import { gameTexts, strings } from "../strings";
 import { what } from "../ui/explain";
 import { Presence } from "./absence";
 import type { ChatLine } from "./messages";
@@ -77,6 +77,11 @@ function sayPoints(store: TableStore): (seat: Seat) => Points | null {
     const score = shown && store.module.value?.scores?.(shown.view);
     const shows = shown && showsPoints(store.pointsKept.value, shown);
 
+    const final = shown?.result?.points;
+    const said = gameTexts(store.game.value).score ?? strings.result.score;
+
+    if (final && score)
+        return (seat) => ({ text: said(final[seat] ?? 0), what: score.what });
     return (seat) => {
         const points = shows?.(seat) && score?.points[seat];
 
@@ -160,7 +165,13 @@ export function Log({ store }: { store: TableStore }) {
         <section class="log sheet" aria-labelledby="log-title">
             <h2 id="log-title">{words.log}</h2>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-            <div role="log" aria-labelledby="log-title" ref={box} tabIndex={0}>
+            <div
+                id="log"
+                role="log"
+                aria-labelledby="log-title"
+                ref={box}
+                tabIndex={0}
+            >
                 <ol class="plain">
                     {lines.map(({ n, seat, text }) => (
                         <LogLine key={n} seat={seat} text={text} />
@@ -197,7 +208,9 @@ function useLine(link: string) {
 function isAmongBots(table: TableInfo | null): boolean {
     const people = table?.seats.filter((s) => s.name).length ?? 0;
 
-    return table?.stage !== "open" && table?.you !== null && people < 2;
+    const own = table?.you ?? table?.resigned ?? null;
+
+    return table?.stage !== "open" && own !== null && people < 2;
 }
 
 function Said({ lines }: { lines: ChatLine[] }) {
@@ -276,6 +289,7 @@ function SayForm({ link }: { link: string }) {
             {problem && <p role="alert">{problem}</p>}
             <form class="row" onSubmit={say}>
                 <input
+                    id="say"
                     class="grow"
                     aria-label={words.sayLabel}
                     value={text}

@@ -1,7 +1,7 @@
 /* An introduction for newcomers, until they dismiss it. */
-import { Link } from "../route";
 import { knows } from "../settings";
 import { gameTexts, strings } from "../strings";
+import { HowToLink } from "../ui/frame";
 import type { TableStore } from "./store";
 
 const words = strings.table;
@@ -33,7 +33,7 @@ export function First({ store }: { store: TableStore }) {
                 >
                     {words.known}
                 </button>
-                <Link to={`/how/${id}`}>{words.rules}</Link>
+                <HowToLink game={id} />
             </div>
         </details>
     );

@@ -13,8 +13,8 @@ const words = strings.keys;
 export const keysShown = signal(false);
 
 /** Moves the focus to a part of the page, if it is there. */
-function visit(selector: string): void {
-    const part = document.querySelector<HTMLElement>(selector);
+function visit(id: string): void {
+    const part = document.getElementById(id);
 
     part?.scrollIntoView({ block: "nearest" });
     part?.focus();
@@ -25,8 +25,8 @@ const acts: Record<keyof typeof words.letters, (store: TableStore) => void> = {
     confirm: (store) => store.send(),
     cancel: (store) => store.cancel(),
     hint: (store) => store.wantHint(),
-    log: () => visit(".log [role=log]"),
-    chat: () => visit(".chat input"),
+    log: () => visit("log"),
+    chat: () => visit("say"),
     explain: () => arm(true),
     keys: () => {
         keysShown.value = true;

@@ -43,8 +43,13 @@ function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
 type Wording = (phrase: { key: string; args?: ResultLine["args"] }) => string;
 
 /** Notes about an unusual end, as sentences. */
-function noteOf({ note_key: key, end }: Result, say: Wording): string {
-    return [key && say({ key }), end === "resigned" && words.resigned]
+function noteOf({ note_key: key, end, resigned }: Result, say: Wording) {
+    const left = (resigned?.length ?? 0) > 0;
+
+    return [
+        key && say({ key }),
+        end === "resigned" ? words.resigned : left && words.behind,
+    ]
         .filter(Boolean)
         .join(" ");
 }
@@ -101,10 +106,14 @@ function Place(props: {
     return (
         <li class={`${seat.tint} ${won ? "winner" : ""}`}>
             <div class="row">
-                <span class="rank">{result.ranks[seat.seat]}</span>
+                <span class="rank">{won ? 1 : result.ranks[seat.seat]}</span>
                 <Mark seat={seat} />
                 <span class="grow">
                     {seat.name}
+                    {seat.you && <em> ({strings.table.you})</em>}
+                    {result.resigned?.includes(seat.seat) && (
+                        <em class="soft"> ({words.gaveUp})</em>
+                    )}
                     {tie && <span class="soft"> ({tie})</span>}
                 </span>
                 <strong>{score(points)}</strong>

@@ -1,7 +1,8 @@
 /* The lobby: who sits where, and the link to invite people. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type Games, getGames, post, type TableInfo } from "../api";
 import type { SeatInfo } from "../contract";
+import { go, route } from "../route";
 import { enter, me, wantedName } from "../session";
 import { optionTitle, optionValue, strings, variantTitle } from "../strings";
 import { CopyButton } from "../ui/copy";
@@ -112,6 +113,12 @@ function SeatRow(props: {
                 <span>
                     {seat.name}
                     {seat.you && ` (${strings.table.you})`}
+                    {!table.hosting && !info.name && info.bot && (
+                        <span class="soft">
+                            {" "}
+                            {words.bot(levelName(info.bot))}
+                        </span>
+                    )}
                 </span>
                 {!seat.you && <Presence info={info} />}
             </span>
@@ -232,6 +239,13 @@ export function Waiting({ store }: { store: TableStore }) {
         }
     }
 
+    useEffect(() => {
+        const seat = table.seats.findIndex((_, i) => mayTake(table, i));
+
+        if (!route.value.query.has("sit")) return;
+        go(`/t/${store.link}`, true);
+        if (seat >= 0) act("sit", { seat });
+    }, []);
     return (
         <section class="waiting sheet" aria-labelledby="waiting-title">
             <h2 id="waiting-title">{words.title}</h2>

@@ -11,6 +11,10 @@ export const unturned = (text: string): string =>
 
 /** The people and bots on the seats, for display. */
 export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
+    const playing = table?.stage === "playing";
+    /* After the game it is theirs again, even if a bot has finished it. */
+    const own = table?.you ?? (playing ? null : table?.resigned);
+
     return (table?.seats ?? []).map((s, seat) => ({
         seat,
         name: s.name
@@ -19,8 +23,8 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
               ? strings.bots[seat]!
               : strings.waiting.empty,
         bot: s.bot,
-        you: table?.you === seat,
-        awaited: ask?.awaited.includes(seat) ?? false,
+        you: own === seat,
+        awaited: (playing && ask?.awaited.includes(seat)) ?? false,
         tint: `seat-${seat}`,
         mark: marks[seat] ?? String(seat),
     }));

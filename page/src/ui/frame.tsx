@@ -40,6 +40,16 @@ export function Unreachable() {
     );
 }
 
+/** How to play, beside the game that is being played. */
+export function HowToLink({ game }: { game: string }) {
+    return (
+        <a href={`/how/${game}`} target="_blank" rel="noopener">
+            {strings.table.rules}
+            <span class="hidden"> {strings.apart}</span>
+        </a>
+    );
+}
+
 interface FrameProps {
     title: string;
     /** The title in the tab; the page's title if there is none. */

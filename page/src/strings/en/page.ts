@@ -215,6 +215,8 @@ const words = {
         rules: "How to play",
         menu: "Settings",
         notice: "Notify me when it's my turn",
+        noNotices:
+            "Your browser blocks notifications. Allow them for this site in its settings.",
         /** After the name of a player whom a bot of ${level} replaces. */
         standIn: (level: string, resigned: boolean) =>
             `(${resigned ? "resigned; " : ""}${level} bot playing)`,
@@ -255,6 +257,8 @@ const words = {
         },
         tieHad: (what: string, n: number) => `${what}: ${n}`,
         resigned: "The game ended by resignation.",
+        gaveUp: "resigned",
+        behind: "Players who resigned rank last.",
     },
 
     reference: {
