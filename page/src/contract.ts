@@ -4,6 +4,7 @@
  * of whole answers, or step by step while an answer is composed.
  */
 import type { ComponentType } from "preact";
+import type { Sound } from "./sounds";
 
 /** A seat's number; a spectator's view has none. */
 export type Seat = number;
@@ -236,6 +237,8 @@ export interface GameModule<View = Record<string, unknown>> {
     };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
+    /** The sound of an event; null: none. */
+    sound?(event: GameEvent): Sound | null;
     /**
      * A finished game's score in more lines than the server has, computed from
      * all its events; null if the events are not enough.

@@ -39,6 +39,7 @@ export const speed = kept("speed", "normal", [
 ] as const);
 export const atOnce = kept("at-once", "no", answers);
 export const shortcuts = kept("shortcuts", "yes", answers);
+export const sounds = kept("sounds", "no", answers);
 export const notices = kept("notices", "no", answers);
 /** Games whose introduction was dismissed, separated by spaces. */
 export const knows = kept<string>("knows", "");

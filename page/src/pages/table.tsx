@@ -3,9 +3,11 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../contract";
 import { me } from "../session";
-import { notices, shortcuts, speed } from "../settings";
+import { notices, shortcuts, sounds, speed } from "../settings";
+import { play } from "../sounds";
 import { gameTitle, sayPhrase, strings } from "../strings";
 import { OverActions, PlayingActions } from "../table/actions";
+import { useIcon, useSounds } from "../table/alive";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
 import { First } from "../table/first";
@@ -146,6 +148,11 @@ function Settings() {
                     }}
                 />
                 <ThemeSelect />
+                <Check
+                    label={words.sounds}
+                    setting={sounds}
+                    onChange={(on) => on && play("turn")}
+                />
                 <Check label={strings.keys.title} setting={shortcuts} />
                 <button
                     type="button"
@@ -296,6 +303,8 @@ export function TablePage({ link }: { link: string }) {
 
     useBegun(table?.stage);
     useKeys(store);
+    useSounds(store);
+    useIcon(store.active.value);
     if (store.status.value === "gone") return <Nothing title={words.gone} />;
     if (store.status.value === "refused")
         return <Nothing title={store.problem.value ?? words.gone} />;

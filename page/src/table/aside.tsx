@@ -93,6 +93,10 @@ function sayPoints(store: TableStore): (seat: Seat) => Points | null {
 
 export function Seats({ store }: { store: TableStore }) {
     const points = sayPoints(store);
+    const acting = store.acting.value;
+    /* While moves are shown, the player who makes them is marked. */
+    const awaited = (seat: SeatInfo) =>
+        acting === null ? seat.awaited : seat.seat === acting;
 
     return (
         <section aria-label={words.seats} class="seats">
@@ -100,7 +104,7 @@ export function Seats({ store }: { store: TableStore }) {
                 {store.seats.value.map((s) => (
                     <SeatLine
                         key={s.seat}
-                        seat={s}
+                        seat={{ ...s, awaited: awaited(s) }}
                         table={store.table.value}
                         points={points(s.seat)}
                     />
@@ -164,12 +168,12 @@ export function Log({ store }: { store: TableStore }) {
     return (
         <section class="log sheet" aria-labelledby="log-title">
             <h2 id="log-title">{words.log}</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
             <div
                 id="log"
                 role="log"
                 aria-labelledby="log-title"
                 ref={box}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
                 tabIndex={0}
             >
                 <ol class="plain">

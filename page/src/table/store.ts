@@ -75,6 +75,12 @@ export class TableStore {
     readonly seats = computed<SeatInfo[]>(() =>
         seatInfos(this.table.value, this.player.shown.value?.ask),
     );
+    /** The player whose move the page tells now; null: nobody's. */
+    readonly acting = computed<number | null>(() =>
+        this.player.busy.value ? (this.lines.value.at(-1)?.seat ?? null) : null,
+    );
+    /** True if somebody has been asked something here since it was opened. */
+    played = false;
     /** A bot plays for this person. */
     readonly replaced = computed(() => {
         const table = this.table.value;
@@ -365,6 +371,7 @@ export class TableStore {
             return;
         }
         this.asked = id;
+        this.played = true;
         if (!stale) this.problem.value = null;
         this.hint.value = null;
         this.composing.drop();

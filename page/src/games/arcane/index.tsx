@@ -1,4 +1,5 @@
 import type { GameModule } from "../../contract";
+import type { Sound } from "../../sounds";
 import { arcane as words } from "../../strings";
 import { account } from "./account";
 import { Board } from "./board";
@@ -6,6 +7,12 @@ import { HowTo } from "./howto";
 import { pause } from "./pause";
 import { Picture } from "./picture";
 import type { View } from "./view";
+
+const sounds: Record<string, Sound> = {
+    sold: "sale",
+    revealed: "reveal",
+    inspection: "reveal",
+};
 
 const module: GameModule<View> = {
     id: "arcane",
@@ -15,6 +22,7 @@ const module: GameModule<View> = {
     scores: ({ gold }) => ({ unit: words.gold, points: gold, what: "gold" }),
     account,
     pause,
+    sound: ({ event }) => sounds[event] ?? null,
 };
 
 export default module;

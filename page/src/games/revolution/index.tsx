@@ -1,4 +1,5 @@
 import type { GameEvent, GameModule } from "../../contract";
+import type { Sound } from "../../sounds";
 import { revolution as words } from "../../strings";
 import { Board } from "./board";
 import { HowTo } from "./howto";
@@ -17,6 +18,8 @@ const pauses: Record<string, number> = {
     patronage: 300,
 };
 
+const sounds: Record<string, Sound> = { bid: "reveal", won: "sale" };
+
 const module: GameModule<View> = {
     id: "revolution",
     Picture,
@@ -27,6 +30,7 @@ const module: GameModule<View> = {
         points: support,
         what: "support",
     }),
+    sound: ({ event }) => sounds[event] ?? null,
     pause: (event: GameEvent) => pauses[event.event] ?? 700,
 };
 

@@ -1,4 +1,5 @@
 import type { GameModule } from "../../contract";
+import type { Sound } from "../../sounds";
 import { thieves as words } from "../../strings";
 import { Board } from "./board";
 import { HowTo } from "./howto";
@@ -18,6 +19,12 @@ const pauses: Record<string, number> = {
     bought: 1000,
 };
 
+const sounds: Record<string, Sound> = {
+    rolled: "dice",
+    rerolled: "dice",
+    bought: "sale",
+};
+
 const module: GameModule<View> = {
     id: "thieves",
     Picture,
@@ -28,6 +35,7 @@ const module: GameModule<View> = {
         points: infamy,
         what: "infamy",
     }),
+    sound: ({ event }) => sounds[event] ?? null,
     pause: (event) => pauses[event.event] ?? 700,
 };
 

@@ -214,6 +214,7 @@ const words = {
         reference: "Reference",
         rules: "How to play",
         menu: "Settings",
+        sounds: "Sounds",
         notice: "Notify me when it's my turn",
         noNotices:
             "Your browser blocks notifications. Allow them for this site in its settings.",
