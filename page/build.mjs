@@ -1,5 +1,5 @@
-// Builds the page: index.html and two files named by a hash of their contents,
-// each also compressed. Usage: node build.mjs [FOLDER] (dist).
+// Builds the page: index.html, and files named by a hash of their contents
+// (script, styles, icons, manifest), each also compressed. Usage: node build.mjs [FOLDER] (dist).
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,6 +8,15 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
+
+/** The types of the files by their extensions. */
+export const types = {
+    html: "text/html",
+    js: "text/javascript",
+    css: "text/css",
+    png: "image/png",
+    webmanifest: "application/manifest+json",
+};
 
 /**
  * Bundles src/main.tsx with its styles; returns the texts by file extension.
@@ -50,10 +59,49 @@ async function table() {
     return (await import(`data:text/javascript;base64,${code}`)).strings;
 }
 
+/** The name of a file with these contents: "app-0123456789ab.js". */
+function nameOf(base, kind, bytes) {
+    const hash = createHash("sha256").update(bytes).digest("hex");
+
+    return `${base}-${hash.slice(0, 12)}.${kind}`;
+}
+
+const drawn = ["icon-180", "icon-192", "icon-512", "maskable-512"];
+
+/** The icons of icons/ by name, with the names of their files. */
+function icons() {
+    return drawn.map((name) => {
+        const bytes = readFileSync(join(here, `icons/${name}.png`));
+
+        return { name, file: nameOf(`app-${name}`, "png", bytes), bytes };
+    });
+}
+
+/** What a browser needs to put the page on a home screen. */
+const manifest = (strings, pictures) => ({
+    name: strings.name,
+    short_name: strings.name,
+    description: strings.motto,
+    lang: strings.language,
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f5efe2",
+    theme_color: "#1f3b36",
+    icons: pictures.slice(1).map(({ name, file }) => {
+        const size = name.split("-")[1];
+
+        return {
+            src: `/${file}`,
+            sizes: `${size}x${size}`,
+            type: "image/png",
+            purpose: name.startsWith("maskable") ? "maskable" : "any",
+        };
+    }),
+});
+
 /** index.html with its {key} placeholders replaced by texts. */
-async function frame() {
+function frame(strings) {
     const html = readFileSync(join(here, "index.html"), "utf8");
-    const strings = await table();
 
     return html.replace(/\{(\w+)\}/g, (_, key) => strings[key]);
 }
@@ -64,12 +112,20 @@ async function frame() {
  */
 export async function buildPage(folder, plugins = []) {
     const { texts, inputs } = await bundle(plugins);
-    let html = await frame();
+    const strings = await table();
+    const pictures = icons();
+    let html = frame(strings);
 
     const files = {};
+    texts.webmanifest = Buffer.from(
+        JSON.stringify(manifest(strings, pictures)),
+    );
+    for (const { name, file, bytes } of pictures) {
+        files[file] = bytes;
+        html = html.replace(`${name}.png`, file);
+    }
     for (const [kind, bytes] of Object.entries(texts)) {
-        const hash = createHash("sha256").update(bytes).digest("hex");
-        const name = `app-${hash.slice(0, 12)}.${kind}`;
+        const name = nameOf("app", kind, bytes);
 
         files[name] = bytes;
         html = html.replace(`app.${kind}`, name);
@@ -88,7 +144,11 @@ export async function buildPage(folder, plugins = []) {
     }
     return {
         files,
-        inputs: ["index.html", ...inputs].map((name) => join(here, name)),
+        inputs: [
+            "index.html",
+            ...drawn.map((name) => `icons/${name}.png`),
+            ...inputs,
+        ].map((name) => join(here, name)),
     };
 }
 

@@ -3,10 +3,9 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { buildPage } from "./build.mjs";
+import { buildPage, types } from "./build.mjs";
 
 const [output, depfile] = process.argv.slice(2);
-const types = { html: "text/html", js: "text/javascript", css: "text/css" };
 
 function array(name, bytes) {
     const lines = [];

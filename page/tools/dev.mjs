@@ -8,7 +8,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildPage } from "../build.mjs";
+import { buildPage, types } from "../build.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
@@ -17,7 +17,6 @@ const data = process.argv[3] ?? mkdtempSync(join(tmpdir(), "rookery-dev-"));
 const pace = process.argv[4] ?? "700";
 const away = process.argv[5] ?? "120";
 const host = process.argv[6] ?? "localhost";
-const types = { html: "text/html", js: "text/javascript", css: "text/css" };
 let { files } = await buildPage(null);
 
 const server = spawn(

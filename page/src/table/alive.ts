@@ -25,7 +25,7 @@ export function useSounds(store: TableStore): void {
 
 /** A dot on the icon, for the tab of somebody who is asked. */
 const dot = { cx: 24, cy: 24, r: 7.5, fill: "%23f0a35c" };
-const DOT = `%3Ccircle${Object.entries(dot)
+const DOT = `%3ccircle${Object.entries(dot)
     .map(([name, value]) => `%20${name}='${value}'`)
     .join("")}/%3E`;
 const END = "%3C/svg%3E";
