@@ -5,6 +5,7 @@ import { test } from "node:test";
 import {
     answer,
     lay,
+    log,
     part,
     result,
     send,
@@ -170,5 +171,33 @@ test("the marked player is the one whose move is being shown", async () => {
         assert.equal(marked.length, 1);
         assert.ok(marked[0].includes(name), `${name}: ${marked}`);
     }
+    await page.context().close();
+});
+
+test("the log has one line for each turn, which unfolds", async () => {
+    const ada = await stranger(server);
+    const link = await server.openTable(ada, { game: "arcane", seats: 3 });
+    const page = await open(`/t/${link}`, ada);
+    const turns = log(page).locator("li:has(> details)");
+    const since = part(page, "region", words.since);
+
+    await turn(page);
+    for (let i = 0; i < 6 || (await since.count()) === 0; i++) {
+        assert.ok(i < 20, "the others have had a turn");
+        await answer(page);
+        await turn(page);
+    }
+    const lines = await turns.allTextContents();
+    const magpie = turns.filter({ hasText: /^Magpie/ }).first();
+
+    assert.ok(lines.length >= 2, `${lines.length} turns`);
+    const short = await magpie.locator("summary").textContent();
+    assert.match(short, /^Magpie draws .*, (?:plays|discards|uses) /);
+    assert.equal(await magpie.locator("li").first().isVisible(), false);
+    await magpie.locator("summary").click();
+    assert.ok(await magpie.locator("li").first().isVisible());
+    const others = await since.getByRole("listitem").allTextContents();
+    assert.ok(others.length >= 1 && others.length <= 5, `${others}`);
+    for (const text of others) assert.match(text, /^(?:Magpie|Jay)/);
     await page.context().close();
 });

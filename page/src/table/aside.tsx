@@ -9,6 +9,7 @@ import { Presence } from "./absence";
 import type { ChatLine } from "./messages";
 import { showsPoints } from "./points";
 import type { TableStore } from "./store";
+import { sinceTurn, type Turn } from "./turns";
 import { levelName, unturned } from "./words";
 
 const words = strings.table;
@@ -160,14 +161,52 @@ export const LogLine = (line: { seat: Seat | null; text: string | null }) =>
         </li>
     );
 
+/** A turn in one line, which unfolds. */
+function TurnLine({ turn }: { turn: Turn }) {
+    if (turn.lines.length === 0)
+        return <LogLine seat={turn.seat} text={turn.text} />;
+    return (
+        <li class={turn.seat === null ? undefined : `seat-${turn.seat} by`}>
+            <details>
+                <summary>{turn.text}</summary>
+                <ol class="plain">
+                    {turn.lines.map(({ n, seat, text }) => (
+                        <LogLine key={n} seat={seat} text={text} />
+                    ))}
+                </ol>
+            </details>
+        </li>
+    );
+}
+
+const FEW = 5; /* turns in the summary */
+
+/** What the others did since the reader's turn, in a few lines. */
+function Since({ store }: { store: TableStore }) {
+    const turns = sinceTurn(store.turns.value, store.table.value?.you ?? null);
+
+    if (!store.active.value || turns.length === 0) return null;
+    return (
+        <section class="since" aria-label={words.since}>
+            <h3>{words.since}</h3>
+            <ul class="plain">
+                {turns.slice(-FEW).map(({ n, seat, text }) => (
+                    <LogLine key={n} seat={seat} text={text} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 export function Log({ store }: { store: TableStore }) {
-    const lines = store.lines.value;
+    const turns = store.turns.value;
     const box = useRef<HTMLDivElement>(null);
 
-    useAtEnd(box, lines.length);
+    useAtEnd(box, store.lines.value.length);
     return (
         <section class="log sheet" aria-labelledby="log-title">
             <h2 id="log-title">{words.log}</h2>
+            <Since store={store} />
             <div
                 id="log"
                 role="log"
@@ -177,11 +216,11 @@ export function Log({ store }: { store: TableStore }) {
                 tabIndex={0}
             >
                 <ol class="plain">
-                    {lines.map(({ n, seat, text }) => (
-                        <LogLine key={n} seat={seat} text={text} />
+                    {turns.map((turn) => (
+                        <TurnLine key={turn.n} turn={turn} />
                     ))}
                 </ol>
-                {lines.length === 0 && <p class="soft">{words.logEmpty}</p>}
+                {turns.length === 0 && <p class="soft">{words.logEmpty}</p>}
             </div>
         </section>
     );

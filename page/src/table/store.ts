@@ -14,6 +14,7 @@ import { Composing } from "./composing";
 import { Connection } from "./connection";
 import type { ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
+import { turnsOf } from "./turns";
 import { eventWords, sayFor, seatInfos } from "./words";
 
 /** Codes of refusals that stay the same when the request is repeated. */
@@ -161,9 +162,12 @@ export class TableStore {
         return this.told.value.flatMap(({ n, event }) => {
             const text = wordsOf(event);
 
-            return text === null ? [] : [{ n, seat: event.seat, text }];
+            return text === null
+                ? []
+                : [{ n, seat: event.seat, text, kind: event.event }];
         });
     });
+    readonly turns = computed(() => turnsOf(this.lines.value));
     /** An answer or a step in words; a typed one as it is. */
     readonly say = (answer: Answer | string) =>
         typeof answer === "string"

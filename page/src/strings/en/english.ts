@@ -115,6 +115,23 @@ export const whose = (say: Say, seat: Seat, by?: Seat) =>
 export const Whose = (say: Say, seat: Seat) =>
     seat === say.you ? "Your" : `${say.name(seat)}'s`;
 
+/**
+ * Sentences as one line: "Crow draws an item, plays Older Wand on C3." Those
+ * with the same subject as the first are joined to it.
+ */
+export function inOne(texts: string[]): string {
+    const [first = "", ...rest] = texts;
+    const subject = first.slice(0, first.indexOf(" ") + 1);
+    let line = first;
+
+    for (const text of rest)
+        line =
+            subject && text.startsWith(subject) && line.endsWith(".")
+                ? `${line.slice(0, -1)}, ${text.slice(subject.length)}`
+                : `${line} ${text}`;
+    return line;
+}
+
 /* Texts for events of several games. */
 
 export const turn = ({ seat }: Told, say: Say) => `${Whose(say, seat)} turn`;

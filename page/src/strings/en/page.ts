@@ -4,6 +4,7 @@ import type { EventText, Say } from "../say";
 import {
     faces,
     form,
+    inOne,
     language,
     listing,
     number,
@@ -189,6 +190,9 @@ const words = {
         lay: "Preview",
         log: "Game log",
         logEmpty: "Nothing yet.",
+        /** Several lines of the log as one. */
+        inOne,
+        since: "Since your turn",
         /** For games without texts. */
         plainEvent,
         chat: "Chat",
