@@ -61,7 +61,8 @@ write_head(char head[HEAD_MAX], const struct page_file *file, bool same,
         "Cache-Control: %s\r\n"
         "Content-Security-Policy: default-src 'none'; script-src 'self'; "
         "style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+        "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'\r\n"
         "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
         "Connection: %s\r\n\r\n",
         same ? "304 Not Modified" : "200 OK", entity, file->tag,
