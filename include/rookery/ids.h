@@ -79,7 +79,7 @@ struct rk_ids_finder {
 };
 
 static inline struct rk_ids_finder
-rk_ids_finder(const struct rk_ids *ids)
+rk_ids_finder_of(const struct rk_ids *ids)
 {
     struct rk_ids_finder finder = { ids->factor, ids->slots - 1, ids->turn,
                                     ids->slot, ids->move };
@@ -117,7 +117,7 @@ rk_ids_look(const struct rk_ids_finder *finder, rk_move move)
 static inline int
 rk_ids_find(const struct rk_ids *ids, rk_move move)
 {
-    const struct rk_ids_finder finder = rk_ids_finder(ids);
+    const struct rk_ids_finder finder = rk_ids_finder_of(ids);
     int id = rk_ids_look(&finder, move);
 
     return ids->move[id] == move ? id : -1;

@@ -78,12 +78,12 @@ enum {
 };
 
 /* The column of a value, if it has one. */
-struct rk_plan_name {
+struct rk_plan_value {
     uint8_t column, has; /* 1, or 0 */
 };
 
 struct rk_plan_map {
-    struct rk_plan_name to[256];
+    struct rk_plan_value to[256];
 };
 
 /*

@@ -43,7 +43,7 @@ static void
 list_ids(struct batch_worker *w, struct batch_row *r, uint8_t *mask)
 {
     const struct rk_ids *ids = w->batch->ids;
-    const struct rk_ids_finder finder = rk_ids_finder(ids);
+    const struct rk_ids_finder finder = rk_ids_finder_of(ids);
     const rk_move *legal = w->legal, *end = legal + w->count;
     uint16_t *out = r->legal;
     rk_move wrong = 0;

@@ -205,9 +205,9 @@ add_map(struct rk_plan *plan, const char *(*names)(int))
     RK_CHECK(plan->maps < RK_PLAN_MAPS);
     for (int kind = 1; kind < RK_KINDS_MAX; kind++) {
         if (names(kind) != NULL)
-            map->to[kind] = (struct rk_plan_name){ (uint8_t)count++, 1 };
+            map->to[kind] = (struct rk_plan_value){ (uint8_t)count++, 1 };
     }
-    map->to[RK_HIDDEN] = (struct rk_plan_name){ (uint8_t)count, 1 };
+    map->to[RK_HIDDEN] = (struct rk_plan_value){ (uint8_t)count, 1 };
     plan->names[plan->maps++] = names;
 }
 
@@ -568,7 +568,7 @@ turn_seats(struct rk_plan *plan, int seat)
     for (int i = 0; i < seats; i++) {
         int other = (seat + i) % seats;
 
-        map->to[other] = (struct rk_plan_name){ (uint8_t)i, 1 };
+        map->to[other] = (struct rk_plan_value){ (uint8_t)i, 1 };
         for (int set = 0; set < 256; set++)
             plan->seat[seat].turned[set] |= (uint64_t)(set >> other & 1)
                                             << 8 * i;
@@ -646,7 +646,7 @@ rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
     plan->view_size = (int)game->view_size;
     for (int kind = 1; kind < RK_ASK_KINDS; kind++)
         plan->map[RK_PLAN_ASKS].to[kind] =
-            (struct rk_plan_name){ (uint8_t)(kind - 1), 1 };
+            (struct rk_plan_value){ (uint8_t)(kind - 1), 1 };
     count_steps(plan);
     spread_bits(plan);
     for (int seat = 0; seat < plan->seats; seat++) {

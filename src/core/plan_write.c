@@ -314,7 +314,7 @@ write_zeros(const struct rk_plan *plan, uint8_t *out)
 INLINE void
 put(uint8_t *to, const struct rk_plan_map *map, uint8_t value)
 {
-    const struct rk_plan_name *name = &map->to[value];
+    const struct rk_plan_value *name = &map->to[value];
 
     to[name->column] = (uint8_t)(to[name->column] + name->has);
 }
@@ -327,13 +327,13 @@ write_hots(const struct row *r, const struct rk_plan_op *op, int count)
     uint8_t *out = r->out;
 
     for (; count > 0; count--, op++) {
-        const struct rk_plan_name *map = r->plan->map[op->map].to;
+        const struct rk_plan_value *map = r->plan->map[op->map].to;
         const uint8_t *from = view + op->from;
         uint8_t *to = out + op->to;
         int size = op->size, columns = op->length;
 
         for (int left = op->count; left > 0; left--) {
-            const struct rk_plan_name *name = &map[*from];
+            const struct rk_plan_value *name = &map[*from];
 
             to[name->column] = name->has;
             from += size;
