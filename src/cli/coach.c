@@ -81,6 +81,7 @@ coach_look(struct coach *coach, const struct rk_match *match,
     match->game->view(state, seat, rk_view_in(&coach->view));
     coach->rng = rk_rng_seed(seed_of(&coach->view));
     coach->turn = (struct rk_bot_turn){ .game = match->game,
+                                        .setup = &match->setup,
                                         .seats = match->setup.seats,
                                         .seat = seat,
                                         .view = rk_view_in(&coach->view),
