@@ -31,6 +31,15 @@ struct rk_hint {
     struct rk_judged answer[RK_HINT_MAX]; /* the suggested one first */
 };
 
+/* What a seat that is asked may expect, and what it would do. */
+struct rk_outlook {
+    bool mixes; /* several seats answer at once */
+    int count;  /* legal moves, the first steps of an answer */
+    rk_move move[RK_LEGAL_MAX];
+    struct rk_thought thought[RK_LEGAL_MAX]; /* about each of them */
+    float share[RK_SEATS_MAX]; /* of victory, for every seat; the sum is 1 */
+};
+
 /*
  * What an answer cost compared with the one that the search would have given.
  */
@@ -47,6 +56,22 @@ struct rk_cost {
  * draft. The effort of the mind is spent on the first small answer; later steps
  * of a draft take less, and comparing whole answers takes as much again.
  */
+
+/*
+ * The share of victory of every seat in ${state}, all of which is known, as it
+ * is judged without a search: by the game's network or its own reckoning, or by
+ * the result. Where chance or a draft comes first, it is the mean over several
+ * ways to go on. Of ${turn} only game, setup, seats and rng are used.
+ */
+void rk_judge_chances(struct rk_mind *mind, const struct rk_bot_turn *turn,
+                      const struct rk_state *state, float *share);
+
+/*
+ * Judges the position of a seat that is awaited; it may have begun a draft.
+ * False as below.
+ */
+bool rk_judge_outlook(struct rk_mind *mind, const struct rk_bot_turn *turn,
+                      struct rk_outlook *outlook);
 
 /*
  * Judges ${count} (up to RK_HINT_MAX) whole answers: the steps are given,

@@ -413,6 +413,8 @@ iterate(struct search *s)
     s->unanswered = __builtin_popcount(turn->game->ask(state).awaited);
     play(s, state, share);
     end_trial(s, share[turn->seat]);
+    for (int seat = 0; seat < turn->seats; seat++)
+        s->share[seat] += (double)share[seat];
     for (int i = 0; i < s->steps; i++)
         tell(s, &s->step[i], share[s->step[i].seat]);
 }

@@ -192,6 +192,27 @@ rk_judge_answers(struct rk_mind *mind, const struct rk_bot_turn *turn,
     }
 }
 
+bool
+rk_judge_outlook(struct rk_mind *mind, const struct rk_bot_turn *turn,
+                 struct rk_outlook *outlook)
+{
+    struct work work = { mind, turn, mind->effort, NULL };
+    struct making making = begin(&work);
+    struct choice choice;
+
+    memset(outlook, 0, sizeof *outlook);
+    look(&work, &making, &choice);
+    think(&work, &choice, 1);
+    outlook->mixes = search_mixes(turn);
+    outlook->count = choice.count;
+    for (int i = 0; i < choice.count; i++) {
+        outlook->move[i] = choice.legal[i];
+        outlook->thought[i] = choice.thought[i];
+    }
+    search_shares(mind, turn, outlook->share);
+    return !is_stopped(&work);
+}
+
 /* Makes one whole answer for each of the likeliest moves of ${choice}; in a */
 /* mixture, for those in it and for some to compare with. */
 static void

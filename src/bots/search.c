@@ -117,6 +117,16 @@ search_of(const struct rk_mind *mind, int thread)
                     (size_t)thread * bytes_for_thread(&mind->effort));
 }
 
+const struct value *
+search_value(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    struct kept *kept = mind->memory;
+
+    if (mind->effort.net == 0 || turn->setup == NULL)
+        return NULL;
+    return nets_value(&kept->value, turn->game, turn->setup, mind->effort.net);
+}
+
 /*
  * Sets the networks for this match, where there are some and they are wanted.
  */
@@ -124,12 +134,8 @@ static void
 find_nets(struct rk_mind *mind, const struct rk_bot_turn *turn,
           struct search *s)
 {
-    struct kept *kept = mind->memory;
-    const struct value *value = NULL;
+    const struct value *value = search_value(mind, turn);
 
-    if (mind->effort.net > 0 && turn->setup != NULL)
-        value =
-            nets_value(&kept->value, turn->game, turn->setup, mind->effort.net);
     s->value = value != NULL && value->judges ? value : NULL;
     s->prior =
         value != NULL && value->weighs && !mind->effort.plain ? value : NULL;
@@ -163,6 +169,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->may_settle = may_settle(mind, sealed);
     s->tree = tree_make(s + 1, node_count(effort));
     s->sealed = sealed;
+    memset(s->share, 0, sizeof s->share);
     for (int seat = 0; seat < turn->seats; seat++)
         s->first_memo[seat].kept = false;
     s->seed = rk_rng_next(turn->rng);
@@ -429,6 +436,23 @@ search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
         verdict.trials.trial[i].answer = trial[i].answer;
     run_all(mind, turn, sealed, &verdict);
     memcpy(trial, verdict.trials.trial, (size_t)count * sizeof *trial);
+}
+
+void
+search_shares(const struct rk_mind *mind, const struct rk_bot_turn *turn,
+              float *share)
+{
+    double made = 0, sum[RK_SEATS_MAX] = { 0 };
+
+    for (int i = 0; i < mind->effort.threads; i++) {
+        const struct search *s = search_of(mind, i);
+
+        made += (double)s->made;
+        for (int seat = 0; seat < turn->seats; seat++)
+            sum[seat] += s->share[seat];
+    }
+    for (int seat = 0; seat < turn->seats; seat++)
+        share[seat] = (float)(sum[seat] / made);
 }
 
 const struct rk_bot search_classic = {

@@ -23,6 +23,8 @@
 #include <rookery/answer.h>
 #include <rookery/bot.h>
 
+#include "value.h"
+
 enum { SEARCH_CUT = 2, SEARCH_TRIALS_MAX = 4 };
 
 extern const struct rk_bot search_bot, search_classic;
@@ -47,6 +49,20 @@ struct search_trial {
  */
 void search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
                 struct search_trial *trial, int count);
+
+/*
+ * The networks that ${mind} uses in the match of ${turn}; NULL: none. They stay
+ * as they are until it thinks about another match.
+ */
+const struct value *search_value(struct rk_mind *mind,
+                                 const struct rk_bot_turn *turn);
+
+/*
+ * What each seat got on average in the iterations of the last search, which
+ * was for ${turn}; the sum is 1.
+ */
+void search_shares(const struct rk_mind *mind, const struct rk_bot_turn *turn,
+                   float *share);
 
 /* True if the seat of ${turn} answers together with others. */
 bool search_mixes(const struct rk_bot_turn *turn);

@@ -24,6 +24,8 @@ static const struct command {
     { "move", "give answers in a match", move_command },
     { "replay", "show a match event by event", replay_command },
     { "analyse", "show the most costly decisions of a seat", analyse_command },
+    { "judge", "say who is likely to win a position, and how to play it",
+      judge_command },
     { "position", "print a position as JSON for editing", position_command },
     { "scenario", "run rule scenarios", scenario_command },
     { "perft", "count decision trees", perft_command },

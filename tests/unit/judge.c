@@ -131,11 +131,56 @@ assert_sound(const struct moment *m, const struct rk_hint *hint)
     assert_true(chances > 0 && chances < 1.001f);
 }
 
-/* Compares the hint with that for another truth behind the same view. */
+static void
+look_out(const struct moment *m, const struct rk_view_room *view,
+         struct rk_outlook *outlook)
+{
+    struct rk_mind *mind = open_mind("search:48:threads=2");
+    struct rk_rng rng = rk_rng_seed(5);
+    struct rk_bot_turn turn = turn_of(m, view, &rng);
+
+    turn.setup = &m->setup;
+    assert_true(rk_judge_outlook(mind, &turn, outlook));
+    rk_mind_close(mind);
+}
+
+static void
+assert_sum_is_one(const struct moment *m, const float *share)
+{
+    float sum = 0;
+
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        assert_true(share[seat] >= 0 && share[seat] <= 1);
+        sum += share[seat];
+    }
+    assert_true(sum > 0.999f && sum < 1.001f);
+}
+
+/* Chances in the position itself, which is not changed. */
+static void
+look_on(const struct moment *m)
+{
+    struct rk_mind *mind = open_mind("search:48");
+    struct rk_rng rng = rk_rng_seed(5);
+    struct rk_bot_turn turn = turn_of(m, &m->view, &rng);
+    struct rk_state_room copy = m->room;
+    float share[RK_SEATS_MAX];
+
+    turn.setup = &m->setup;
+    rk_judge_chances(mind, &turn, rk_state_in(&copy), share);
+    assert_memory_equal(&copy, &m->room, sizeof copy);
+    assert_sum_is_one(m, share);
+    rk_mind_close(mind);
+}
+
+/*
+ * Compares hint and outlook with those for another truth behind the same view.
+ */
 static void
 compare(const struct moment *m, uint64_t seed)
 {
     static struct rk_hint hint, other;
+    static struct rk_outlook outlook, outlook2;
     struct rk_rng rng = rk_rng_seed(seed);
     struct rk_state_room truth;
     struct rk_view_room view;
@@ -148,6 +193,11 @@ compare(const struct moment *m, uint64_t seed)
     advise(m, &view, &other);
     assert_memory_equal(&hint, &other, sizeof hint);
     assert_sound(m, &hint);
+    look_out(m, &m->view, &outlook);
+    look_out(m, &view, &outlook2);
+    assert_memory_equal(&outlook, &outlook2, sizeof outlook);
+    assert_sum_is_one(m, outlook.share);
+    look_on(m);
 }
 
 static void

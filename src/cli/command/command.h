@@ -14,6 +14,7 @@ int legal_command(int argc, char **argv);
 int move_command(int argc, char **argv);
 int replay_command(int argc, char **argv);
 int analyse_command(int argc, char **argv);
+int judge_command(int argc, char **argv);
 int position_command(int argc, char **argv);
 int scenario_command(int argc, char **argv);
 int perft_command(int argc, char **argv);
