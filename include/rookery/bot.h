@@ -40,9 +40,9 @@ struct rk_effort {
     uint8_t threads;       /* 1 .. RK_THREADS_MAX */
     uint8_t cut;           /* whole answers played out below a leaf */
     bool argmax;           /* takes the best move even if it would mix */
-    uint8_t blunder;       /* so many of 100 answers are random legal ones */
     uint8_t net;           /* judges by this network of the game; 0: by none */
     bool plain;            /* uses no network for moves */
+    uint8_t blur;          /* misjudges by so many hundredths: see blur.h */
     bool full;             /* uses all iterations, even for a clear choice */
 };
 

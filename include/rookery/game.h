@@ -236,7 +236,14 @@ struct rk_game {
      * then the score counts. NULL: the current score.
      */
     void (*expect)(const struct rk_state *, int32_t *points);
-    const struct rk_features *features; /* NULL: networks see views as they are */
+
+    /*
+     * For bots: the same as people reckon who would rather pay than run a risk.
+     * NULL: expect().
+     */
+    void (*foresee)(const struct rk_state *, int32_t *points);
+    const struct rk_features
+        *features; /* NULL: networks see views as they are */
     int spread; /* a lead of so many points is as good as a win, at half time */
 
     /*

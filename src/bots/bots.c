@@ -6,57 +6,22 @@
 #include "bots.h"
 #include "counter.h"
 #include "greedy.h"
+#include "levels.h"
 #include "nets.h"
 #include "random.h"
 #include "search.h"
 
-static const struct rk_bot beginner = {
-    .id = "beginner",
-    .about = "Looks one move ahead, and half of the time not even that.",
-    .level = true,
-    .effort = { .threads = 1, .blunder = 50 },
-    .choose = greedy_choose,
-};
-static const struct rk_bot casual = {
-    .id = "casual",
-    .about = "Looks one move ahead.",
-    .level = true,
-    .effort = { .threads = 1 },
-    .choose = greedy_choose,
-};
-static const struct rk_bot skilled = {
-    .id = "skilled",
-    .about = "Tries 300 ways the match may go on for each answer.",
-    .level = true,
-    .effort = { .iterations = 300, .threads = 1, .cut = SEARCH_CUT, .net = 1 },
-    .memory = search_memory,
-    .choose = search_choose,
-};
-static const struct rk_bot strong = {
-    .id = "strong",
-    .about = "Tries 3,000 ways the match may go on for each answer.",
-    .level = true,
-    .effort = { .iterations = 3000, .threads = 1, .cut = SEARCH_CUT, .net = 1 },
-    .memory = search_memory,
-    .choose = search_choose,
-};
-static const struct rk_bot master = {
-    .id = "master",
-    .about = "Tries ways to go on for a second a step, on two cores.",
-    .level = true,
-    .effort = { .milliseconds = 1000,
-                .threads = 2,
-                .cut = SEARCH_CUT,
-                .net = 1 },
-    .memory = search_memory,
-    .choose = search_choose,
-};
-
-const struct rk_bot *const rk_bots[] = {
-    &random_bot,  &greedy_bot, &search_bot, &search_classic,
-    &counter_bot, &beginner,   &casual,     &skilled,
-    &strong,      &master,     NULL
-};
+const struct rk_bot *const rk_bots[] = { &random_bot,
+                                         &greedy_bot,
+                                         &search_bot,
+                                         &search_classic,
+                                         &counter_bot,
+                                         &levels_bots[0],
+                                         &levels_bots[1],
+                                         &levels_bots[2],
+                                         &levels_bots[3],
+                                         &levels_bots[4],
+                                         NULL };
 
 const struct rk_bot *
 rk_bots_find(const char *id)
@@ -93,7 +58,8 @@ no_such_setting(const char *word, struct rk_text *why)
 {
     rk_text_fill(why,
                  "\"%\" is no setting of this bot; a search takes iterations, "
-                 "time, threads, cut, net, plain, full and argmax, as in: "
+                 "time, threads, cut, net, blur, plain, full and argmax, as "
+                 "in: "
                  "search:500ms:threads=2.",
                  word);
     return false;
@@ -108,6 +74,7 @@ static const struct {
     { "threads=", offsetof(struct rk_effort, threads), 1, RK_THREADS_MAX },
     { "cut=", offsetof(struct rk_effort, cut), 0, UINT8_MAX },
     { "net=", offsetof(struct rk_effort, net), 0, 0 }, /* nets_most() */
+    { "blur=", offsetof(struct rk_effort, blur), 0, UINT8_MAX },
 };
 
 /* Settings that are on if they are named. */

@@ -301,6 +301,8 @@ judge(const struct search *s, const struct rk_state *state, float *share)
         value_shares(s->value, state, share);
     else
         payoff_expected(s->turn->game, state, s->turn->seats, share);
+    if (s->blur != NULL)
+        blur_shares(s->blur, state, share);
 }
 
 /* Plays the guess on until it is judged; sets each seat's share. */

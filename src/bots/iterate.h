@@ -5,6 +5,7 @@
 #ifndef BOTS_ITERATE_H
 #define BOTS_ITERATE_H
 
+#include "blur.h"
 #include "search.h"
 #include "tree.h"
 #include "value.h"
@@ -32,6 +33,7 @@ struct search {
     const atomic_bool *stop;
     const struct value *value; /* judges positions; NULL: the game does */
     const struct value *prior; /* knows good moves; NULL: the game does */
+    const struct blur *blur;   /* what it misjudges; NULL: nothing */
     struct tree tree;
     bool sealed;         /* other seats answer the same question, unseen */
     uint64_t seed;       /* for all random numbers */

@@ -41,12 +41,8 @@ rk_mind_close(struct rk_mind *mind)
 int
 rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
-    int chosen;
+    int chosen = mind->bot->choose(mind, turn);
 
-    if (mind->effort.blunder > 0 &&
-        rk_rng_below(turn->rng, 100) < mind->effort.blunder)
-        return rk_rng_below(turn->rng, turn->count);
-    chosen = mind->bot->choose(mind, turn);
     RK_CHECK(chosen >= 0 && chosen < turn->count);
     return chosen;
 }

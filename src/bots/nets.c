@@ -49,8 +49,8 @@ nets_value(struct value *value, const struct rk_game *game,
 
     if (!known) {
         value->which = which;
-        value->ready =
-            value_open(value, game, setup, NULL) && take_all(value, which);
+        value->open = value_open(value, game, setup, NULL);
+        value->ready = value->open && take_all(value, which);
     }
     return value->ready ? value : NULL;
 }

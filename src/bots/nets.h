@@ -20,7 +20,8 @@ int nets_most(void);
 
 /*
  * Prepares ${value}, unless it is prepared already, with the ${which}th network
- * of each kind that ${game} has, from 1. Returns it, or NULL if it has none.
+ * of each kind that ${game} has, from 1; 0: with none. Returns it, or NULL if it
+ * has no network.
  */
 const struct value *nets_value(struct value *value, const struct rk_game *game,
                                const struct rk_setup *setup, int which);

@@ -33,6 +33,7 @@ struct kept {
     uint64_t key;   /* what the seat had observed after it */
     struct rk_view_room view; /* what the seat sees if it goes on */
     struct value value;
+    struct blur blur;
 };
 
 static bool
@@ -141,6 +142,24 @@ find_nets(struct rk_mind *mind, const struct rk_bot_turn *turn,
         value != NULL && value->weighs && !mind->effort.plain ? value : NULL;
 }
 
+/* Lets the search misjudge, if that is wanted and the game has a plan. */
+static void
+find_blur(struct rk_mind *mind, const struct rk_bot_turn *turn,
+          struct search *s)
+{
+    struct kept *kept = mind->memory;
+
+    s->blur = NULL;
+    if (mind->effort.blur == 0 || turn->setup == NULL)
+        return;
+    if (mind->effort.net == 0)
+        nets_value(&kept->value, turn->game, turn->setup, 0);
+    if (!kept->value.open)
+        return;
+    blur_begin(&kept->blur, &kept->value, turn, mind->effort.blur);
+    s->blur = &kept->blur;
+}
+
 /*
  * True if a search may end before its iterations are used up: one that only
  * looks for the best move.
@@ -166,6 +185,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->effort = effort;
     s->stop = mind->stop;
     find_nets(mind, turn, s);
+    find_blur(mind, turn, s);
     s->may_settle = may_settle(mind, sealed);
     s->tree = tree_make(s + 1, node_count(effort));
     s->sealed = sealed;

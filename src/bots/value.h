@@ -36,6 +36,7 @@ struct value {
     int seats;
     int own;     /* columns of the game: its features, or its plan */
     int columns; /* these, and the extras */
+    bool open;   /* there is a plan of the setup */
     bool ready;  /* there are networks for the game */
     bool judges; /* there is a network for values */
     bool weighs; /* there is a network for moves */

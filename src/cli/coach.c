@@ -36,10 +36,9 @@ coach_open(struct coach *coach, uint32_t think)
 
     memset(coach, 0, sizeof *coach);
     RK_CHECK(cli_hire(coach_name(), &hire) == CLI_FINE);
-    if (think > 0) {
-        hire.effort.iterations = think;
+    hire.effort.iterations = think;
+    if (think > 0)
         hire.effort.milliseconds = 0;
-    }
     coach->mind = rk_mind_open(&hire);
     RK_CHECK(coach->mind != NULL);
     coach->mind->stop = &stop;

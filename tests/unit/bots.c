@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <bots/levels.h>
 #include <rookery/bot.h>
 #include <rookery/games.h>
 
@@ -66,6 +67,8 @@ test_specs(void **unused)
     refuses("search:cut=256", "cut is a number from 0 to 255.");
     refuses("search:net=256", "\"net=256\" is wrong: net is a number from 0");
     refuses("search:net=", "\"net=\" is wrong: net is a number from 0");
+    refuses("search:blur=256", "blur is a number from 0 to 255.");
+    assert_int_equal(hire("search:9:blur=20").effort.blur, 20);
     assert_int_equal(hire("search:9:net=0").effort.net, 0);
     assert_int_equal(hire("classic:9").effort.net, 0);
     assert_int_equal(hire("search:9").effort.net, 1);
@@ -181,9 +184,14 @@ compare(const char *spec, const struct moment *m, uint64_t seed)
 static void
 look_at(const struct rk_game *game, int variant, int seats)
 {
-    static const char *const specs[] = { "random", "greedy", "search:30",
+    static const char *const specs[] = { "random",
+                                         "greedy",
+                                         "search:30",
                                          "search:30:threads=2",
-                                         "search:30:argmax" };
+                                         "search:30:argmax",
+                                         "search:30:blur=50",
+                                         "search:30:net=0:blur=50",
+                                         "casual" };
     struct moment m = { .game = game };
     struct rk_rng rng = rk_rng_seed((uint64_t)seats);
 
@@ -210,6 +218,41 @@ test_nothing_but_the_view(void **unused)
             look_at(rk_games[i], j, variants[j].seats_min);
             look_at(rk_games[i], j, variants[j].seats_max);
         }
+    }
+}
+
+/*
+ * What a level does in a game fits into its memory; iterations of the caller
+ * count instead, and no level looks less far than the one below.
+ */
+static void
+check_level(const struct rk_game *game, int level)
+{
+    struct rk_hire usual = { .bot = &levels_bots[level],
+                             .effort = levels_bots[level].effort };
+    struct rk_mind mind = { .bot = usual.bot, .effort = usual.effort };
+    struct rk_mind below = mind;
+    struct rk_effort effort = levels_effort(&mind, game);
+
+    assert_in_range(effort.iterations, 1, usual.effort.iterations);
+    assert_int_equal(effort.threads, 1);
+    mind.effort.iterations = 7;
+    assert_int_equal(levels_effort(&mind, game).iterations, 7);
+    if (level == 0)
+        return;
+    below.bot--;
+    below.effort = below.bot->effort;
+    assert_true(levels_effort(&below, game).iterations < effort.iterations);
+    assert_true(levels_effort(&below, game).blur >= effort.blur);
+}
+
+static void
+test_levels(void **unused)
+{
+    (void)unused;
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        for (int level = 0; level < LEVELS_MANY; level++)
+            check_level(rk_games[i], level);
     }
 }
 
@@ -437,6 +480,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_specs),
         cmocka_unit_test(test_nothing_but_the_view),
+        cmocka_unit_test(test_levels),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_thoughts),
         cmocka_unit_test(test_settles),

@@ -193,6 +193,7 @@ const struct rk_game arcane_game = {
     .guess = arcane_guess,
     .weigh = arcane_weigh,
     .expect = arcane_expect,
+    .foresee = arcane_foresee,
     .features = &arcane_features,
     .spread = 30,
     .own_ways = true,

@@ -10,6 +10,7 @@ enum {
     GOLD = RK_EXPECT_ONE, /* a piece of gold */
     LAP = ARCANE_INFAMY + 1,
     FINE = 25 * GOLD, /* for each marker */
+    WARY = 16,        /* so much infamy, squared, is worth a piece of gold */
     DRAWN = 20        /* the expected worth of an unknown item in a stash */
 };
 
@@ -134,6 +135,21 @@ infamy_cost(const struct arcane_public *pub, int seat, int infamy)
     return laps * FINE + (last ? rest * rest * GOLD / 50 : rest * 3 * GOLD / 4);
 }
 
+/*
+ * The same for those who shun a fine: the nearer infamy comes to one, the more
+ * each piece weighs, so that near it a bribe is worth its gold.
+ */
+static int
+wary_cost(const struct arcane_public *pub, int seat, int infamy)
+{
+    int rest = (infamy > 0 ? infamy : 0) % LAP;
+    int cost = infamy_cost(pub, seat, infamy);
+
+    if (pub->round == pub->rounds)
+        return cost;
+    return cost - rest * 3 * GOLD / 4 + rest * rest * GOLD / WARY;
+}
+
 /* The infamy of ${seat} after the next inspection. */
 static int
 infamy_ahead(const struct arcane_state *s, int seat, const int *burdens)
@@ -206,17 +222,19 @@ add_pending(const struct arcane_state *s, int32_t *points)
     }
 }
 
-void
-arcane_expect(const struct rk_state *state, int32_t *points)
+/* What infamy costs a seat, by one or the other of the functions above. */
+typedef int arcane_cost(const struct arcane_public *pub, int seat, int infamy);
+
+static void
+reckon(const struct arcane_state *s, arcane_cost *cost_of, int32_t *points)
 {
-    const struct arcane_state *s = arcane_in(state);
     const struct arcane_public *pub = &s->pub;
     int burdens[ARCANE_SEATS] = { 0 };
 
     for (int seat = 0; in_round(pub) && seat < pub->seats; seat++)
         burdens[seat] = arcane_burden(s, seat);
     for (int seat = 0; seat < pub->seats; seat++) {
-        int cost = infamy_cost(pub, seat, infamy_ahead(s, seat, burdens));
+        int cost = cost_of(pub, seat, infamy_ahead(s, seat, burdens));
 
         cost = cost > pub->gold[seat] * GOLD + FINE
                    ? pub->gold[seat] * GOLD + FINE
@@ -226,6 +244,18 @@ arcane_expect(const struct rk_state *state, int32_t *points)
             points[seat] += arcane_prospects(s, seat);
     }
     add_pending(s, points);
+}
+
+void
+arcane_expect(const struct rk_state *state, int32_t *points)
+{
+    reckon(arcane_in(state), infamy_cost, points);
+}
+
+void
+arcane_foresee(const struct rk_state *state, int32_t *points)
+{
+    reckon(arcane_in(state), wary_cost, points);
 }
 
 /* Takes back sealed choices of items to reveal. */

@@ -532,6 +532,7 @@ enum rk_status arcane_why(const struct rk_view *view, rk_move move,
 
 /* bots.c: estimates for bots */
 void arcane_expect(const struct rk_state *state, int32_t *points);
+void arcane_foresee(const struct rk_state *state, int32_t *points);
 int arcane_burden(const struct arcane_state *s, int seat);
 int arcane_prospects(const struct arcane_state *s, int seat);
 void arcane_reopen(struct rk_state *state, uint8_t seats);

@@ -55,7 +55,7 @@ def test_level_changes(folder):
     assert "* casual " in first and "* beginner " in second
     assert 'There is no level "hal"; level alone lists them.' in out
     assert '"x" is no setting of this bot' in out
-    assert "From now on beginner plays against you. Looks one move" in out
+    assert "From now on beginner plays against you. Has just" in out
     seats = json.loads((home / "m.seats").read_text())
     assert seats == {"you": 0, "bots": [None, "beginner", "beginner"]}
     assert "Bots: seat 1 beginner, seat 2 beginner." in play(home, "--resume=m")
