@@ -7,9 +7,9 @@
 
 enum { LIKING_ONE = 64, SEEN_MOST = 4 };
 
-/* How much ${seat} has of what is liked; columns count up to SEEN_MOST. */
+/* How much of what appeals ${seat} has; columns count up to SEEN_MOST. */
 static float
-liked(const struct blur *blur, const struct rk_state *state, int seat)
+appeal(const struct blur *blur, const struct rk_state *state, int seat)
 {
     const struct rk_plan *plan = &blur->value->plan;
     struct rk_view_room room;
@@ -38,7 +38,7 @@ blur_begin(struct blur *blur, const struct value *value,
             (int8_t)(rk_rng_below(&rng, 2 * LIKING_ONE + 1) - LIKING_ONE);
     turn->game->guess(turn->view, &rng, rk_state_in(&room));
     for (int seat = 0; seat < turn->seats; seat++)
-        blur->before[seat] = liked(blur, rk_state_in(&room), seat);
+        blur->before[seat] = appeal(blur, rk_state_in(&room), seat);
 }
 
 void
@@ -47,7 +47,7 @@ blur_shares(const struct blur *blur, const struct rk_state *state, float *share)
     float most = 3, scale = (float)blur->strength / 100;
 
     for (int seat = 0; seat < blur->value->seats; seat++) {
-        float more = scale * (liked(blur, state, seat) - blur->before[seat]);
+        float more = scale * (appeal(blur, state, seat) - blur->before[seat]);
 
         share[seat] *= expf(more > most ? most : more < -most ? -most : more);
     }
