@@ -242,8 +242,9 @@ struct rk_game {
      * NULL: expect().
      */
     void (*foresee)(const struct rk_state *, int32_t *points);
-    const struct rk_features
-        *features; /* NULL: networks see views as they are */
+
+    /* For bots: what networks are told. NULL: views, column by column. */
+    const struct rk_features *features;
     int spread; /* a lead of so many points is as good as a win, at half time */
 
     /*

@@ -239,9 +239,9 @@ answers_json(const struct work *work, const struct rk_hint *hint)
 
     for (int i = 0; i < hint->count; i++) {
         const struct rk_judged *one = &hint->answer[i];
-        json_t *json =
-            answer_json(work, one->steps.move, one->steps.count,
-                        (struct rk_thought){ one->chance, one->value });
+        json_t *json = answer_json(
+            work, one->steps.move, one->steps.count,
+            (struct rk_thought){ .chance = one->chance, .value = one->value });
 
         build_put(json, "error", json_real((double)one->error));
         build_add(list, json);
