@@ -34,9 +34,11 @@ go_on(const struct rk_bot_turn *turn, struct rk_state *state)
     if (seat == RK_CHANCE) {
         move = rk_chance_draw(game, state, turn->rng);
     } else {
+        int count;
+
         game->view(state, seat, rk_view_in(&room));
-        move = legal[glance_pick(game, rk_view_in(&room), legal,
-                                 game->legal(rk_view_in(&room), legal), &memo,
+        count = game->legal(rk_view_in(&room), legal);
+        move = legal[glance_pick(game, rk_view_in(&room), legal, count, &memo,
                                  turn->rng)];
     }
     RK_CHECK(rk_status_applied(game->answer(state, seat, move, NULL)));

@@ -19,36 +19,25 @@ value_name(const struct value *value, int column, struct rk_text *name)
     }
 }
 
-/* The row of a network for the column called ${name}. */
-static int16_t
-row_called(const struct net_base *base, const char *name)
+/* The name of a column of the network for moves. */
+static void
+view_name(const struct value *value, int column, struct rk_text *name)
 {
-    return (int16_t)net_find(base, net_name(name));
+    rk_plan_name(&value->plan, column, name);
 }
 
-/* Finds the rows of the network for values. */
+/* Finds the rows of a network for ${columns} with these names. */
 static void
-find_rows(struct value *value)
+find_rows(const struct value *value, const struct net_base *base, int columns,
+          void (*name_of)(const struct value *, int column, struct rk_text *),
+          struct value_rows *rows)
 {
-    for (int column = 0; column < value->columns; column++) {
+    for (int column = 0; column < columns; column++) {
         char room[RK_SENTENCE_MAX];
         struct rk_text name = rk_text_over(room, sizeof room);
 
-        value_name(value, column, &name);
-        value->net_rows.row[column] = row_called(&value->net.base, room);
-    }
-}
-
-/* The same of the network for moves. */
-static void
-find_moves_rows(struct value *value)
-{
-    for (int column = 0; column < value->plan.columns; column++) {
-        char room[RK_SENTENCE_MAX];
-        struct rk_text name = rk_text_over(room, sizeof room);
-
-        rk_plan_name(&value->plan, column, &name);
-        value->moves_rows.row[column] = row_called(&value->moves.base, room);
+        name_of(value, column, &name);
+        rows->row[column] = (int16_t)net_find(base, net_name(room));
     }
 }
 
@@ -90,7 +79,8 @@ take_moves(struct value *value, const void *bytes, size_t size,
         rk_ids_make(&value->ids, value->game, &value->setup, why) != RK_OK)
         return false;
     value->moves = moves;
-    find_moves_rows(value);
+    find_rows(value, &value->moves.base, value->plan.columns, view_name,
+              &value->moves_rows);
     find_moves(value);
     value->weighs = true;
     return true;
@@ -107,7 +97,8 @@ value_take(struct value *value, const void *bytes, size_t size,
     if (!net_read(bytes, size, &net, why))
         return false;
     value->net = net;
-    find_rows(value);
+    find_rows(value, &value->net.base, value->columns, value_name,
+              &value->net_rows);
     value->judges = true;
     return true;
 }

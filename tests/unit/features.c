@@ -62,57 +62,53 @@ feature(const struct told *told, int seat, const char *name)
 #define OPEN(item) "{\"card\": \"" item "\", \"seen\": \"all\"}"
 
 /* Eggs lie in a row; a third one is in the stash of seat 0. */
-static const char
-    plain[] = "["
-              "[" OPEN("dragons-egg") ", " OPEN("dragons-egg") ", " OPEN("older"
-                                                                         "-wan"
-                                                                         "d") ", " OPEN("floating-carpet") ", " OPEN("crystal-ball") ", " OPEN("bottled-fairy") ", " OPEN(
-                  "sovereign-sword") ", "
-                                     "\"floating-carpet\""
-                                     ", " OPEN(
-                                         "dark-lotus") "]"
-                                                       ", "
-                                                       "[" OPEN("older-wand") ", " OPEN(
-                                                           "older-wand") ", "
-                                                                         "\"old"
-                                                                         "er-"
-                                                                         "wand"
-                                                                         "\""
-                                                                         ","
-                                                                         " " OPEN("floating-carpet") ", " OPEN("floating-carpet") ", " OPEN("crystal-ball") ", " OPEN(
-                                                                             "b"
-                                                                             "o"
-                                                                             "t"
-                                                                             "t"
-                                                                             "l"
-                                                                             "e"
-                                                                             "d"
-                                                                             "-"
-                                                                             "f"
-                                                                             "a"
-                                                                             "i"
-                                                                             "r"
-                                                                             "y") ", " OPEN("bubbling-cauldron") ", " OPEN("dragons-egg") "]"
-                                                                                                                                          "]";
+static const char plain[] =
+    "["
+    "[" OPEN("dragons-egg") ", " OPEN("dragons-egg") ", " OPEN(
+        "older"
+        "-wan"
+        "d") ", " OPEN("floating-carpet") ", " OPEN("crystal-ball") ", " OPEN("bottled-fairy") ", " OPEN("sovereign-sword") ", "
+                                                                                                                            "\"floating-carpet\""
+                                                                                                                            ", " OPEN("dark-lotus") "]"
+                                                                                                                                                    ", "
+                                                                                                                                                    "[" OPEN("older-wand") ", " OPEN("older-wand") ", "
+                                                                                                                                                                                                   "\"old"
+                                                                                                                                                                                                   "er-"
+                                                                                                                                                                                                   "wand"
+                                                                                                                                                                                                   "\""
+                                                                                                                                                                                                   ","
+                                                                                                                                                                                                   " " OPEN(
+                                                                                                                                                                                                       "floating-carpet") ", " OPEN("floating-carpet") ", " OPEN("crystal-ball") ", " OPEN("b"
+                                                                                                                                                                                                                                                                                           "o"
+                                                                                                                                                                                                                                                                                           "t"
+                                                                                                                                                                                                                                                                                           "t"
+                                                                                                                                                                                                                                                                                           "l"
+                                                                                                                                                                                                                                                                                           "e"
+                                                                                                                                                                                                                                                                                           "d"
+                                                                                                                                                                                                                                                                                           "-"
+                                                                                                                                                                                                                                                                                           "f"
+                                                                                                                                                                                                                                                                                           "a"
+                                                                                                                                                                                                                                                                                           "i"
+                                                                                                                                                                                                                                                                                           "r"
+                                                                                                                                                                                                                                                                                           "y") ", " OPEN("bubbling-cauldron") ", " OPEN("dragons-egg") "]"
+                                                                                                                                                                                                                                                                                                                                                        "]";
 
 /* The same, with left and right exchanged. */
-static const char
-    mirrored
-        [] = "["
-             "[" OPEN("older-wand") ", " OPEN("dragons-egg") ", " OPEN("dragons"
-                                                                       "-egg") ", " OPEN("bottled-fairy") ", " OPEN("crystal-ball") ", " OPEN("floating-carpet") ", " OPEN(
-                 "dark-lotus") ", "
-                               "\"floating-carpet\""
-                               ", " OPEN("sovereign-sword") "]"
-                                                            ", "
-                                                            "["
-                                                            "\"older-wand\""
-                                                            ", " OPEN("older-"
-                                                                      "wand") ", " OPEN("older-wand") ", " OPEN("crystal-ball") ", " OPEN("floating-carpet") ", " OPEN(
-                                                                "floating-"
-                                                                "carpet") ","
-                                                                          " " OPEN("dragons-egg") ", " OPEN("bubbling-cauldron") ", " OPEN("bottled-fairy") "]"
-                                                                                                                                                            "]";
+static const char mirrored[] = "["
+                               "[" OPEN("older-wand") ", " OPEN("dragons-egg") ", " OPEN(
+                                   "dragons"
+                                   "-egg") ", " OPEN("bottled-fairy") ", " OPEN("crystal-ball") ", " OPEN("floating-carpet") ", " OPEN("dark-lotus") ", "
+                                                                                                                                                     "\"floating-carpet\""
+                                                                                                                                                     ", " OPEN("sovereign-sword") "]"
+                                                                                                                                                                                  ", "
+                                                                                                                                                                                  "["
+                                                                                                                                                                                  "\"older-wand\""
+                                                                                                                                                                                  ", " OPEN("older-"
+                                                                                                                                                                                            "wand") ", " OPEN("older-wand") ", " OPEN("crystal-ball") ", " OPEN("floating-carpet") ", " OPEN("floating-"
+                                                                                                                                                                                                                                                                                             "carpet") ","
+                                                                                                                                                                                                                                                                                                       " " OPEN(
+                                                                                                                                                                                                                                                                                                           "dragons-egg") ", " OPEN("bubbling-cauldron") ", " OPEN("bottled-fairy") "]"
+                                                                                                                                                                                                                                                                                                                                                                                    "]";
 static const char stashes[] = "[[\"dragons-egg\", \"crystal-ball\"],"
                               " [\"older-wand\", \"hypnotic-toad\"]]";
 

@@ -13,7 +13,7 @@ enum {
     WORTH = RK_EXPECT_ONE / 2
 };
 
-/* The columns: of each kind, of the seat itself, of each of its rivals. */
+/* The columns of each kind. */
 enum {
     KIND_SHOWN,
     KIND_PAIR,
@@ -22,14 +22,19 @@ enum {
     KIND_HIDDEN,
     KIND_COLUMNS
 };
+/* Of any seat; */
 enum {
-    OWN_GOLD,
-    OWN_PART, /* of the gold that ends the match */
-    OWN_INFAMY,
-    OWN_MARKERS,
-    OWN_BURDEN,
-    OWN_EXCESS, /* of that burden over the least of the others */
-    OWN_PROSPECTS,
+    SEAT_GOLD,
+    SEAT_PART, /* of the gold that ends the match */
+    SEAT_INFAMY,
+    SEAT_MARKERS,
+    SEAT_BURDEN,
+    SEAT_PROSPECTS,
+    SEAT_COLUMNS
+};
+/* of the seat itself, behind those; */
+enum {
+    OWN_EXCESS = SEAT_COLUMNS, /* of its burden over the least of the others */
     OWN_STASH,
     OWN_TRIGGER,
     OWN_TRIGGERED,
@@ -42,14 +47,9 @@ enum {
     OWN_SEATS,
     OWN_COLUMNS
 };
+/* and of a rival. */
 enum {
-    RIVAL_GOLD,
-    RIVAL_PART,
-    RIVAL_INFAMY,
-    RIVAL_MARKERS,
-    RIVAL_BURDEN,
-    RIVAL_PROSPECTS,
-    RIVAL_SHUT,
+    RIVAL_SHUT = SEAT_COLUMNS,
     RIVAL_READY, /* the gold of the best set that it can sell at once */
     RIVAL_AHEAD, /* turns until its own */
     RIVAL_COLUMNS
@@ -67,10 +67,10 @@ enum {
 static const char *const kind_names[KIND_COLUMNS] = { "shown", "pair", "stash",
                                                       "ready", "hidden" };
 static const char *const own_names[OWN_COLUMNS] = {
-    "gold",    "part",      "infamy", "markers",        "burden",
-    "excess",  "prospects", "stash",  "trigger",        "triggered",
-    "tracker", "cells",     "lines",  "pairs with top", "sells top",
-    "older",   "seats"
+    "gold",      "part",   "infamy", "markers",        "burden",
+    "prospects", "excess", "stash",  "trigger",        "triggered",
+    "tracker",   "cells",  "lines",  "pairs with top", "sells top",
+    "older",     "seats"
 };
 static const char *const rival_names[RIVAL_COLUMNS] = {
     "gold",      "part", "infamy", "markers", "burden",
@@ -209,6 +209,19 @@ least_burden(const struct arcane_public *pub, const struct facts *facts,
     return least;
 }
 
+/* What is told of every seat. */
+static void
+write_any(const struct arcane_public *pub, const struct facts *f, int seat,
+          uint8_t *out)
+{
+    out[SEAT_GOLD] = byte(pub->gold[seat]);
+    out[SEAT_PART] = part_of(pub, pub->gold[seat]);
+    out[SEAT_INFAMY] = pub->infamy[seat];
+    out[SEAT_MARKERS] = pub->markers[seat];
+    out[SEAT_BURDEN] = byte(HALF + f->burden);
+    out[SEAT_PROSPECTS] = byte(f->prospects / WORTH);
+}
+
 static void
 write_own(const struct arcane_public *pub, const struct facts *facts, int seat,
           uint8_t *out)
@@ -216,13 +229,8 @@ write_own(const struct arcane_public *pub, const struct facts *facts, int seat,
     const struct facts *f = &facts[seat];
     int top = pub->discards > 0 ? pub->discard[pub->discards - 1] : 0;
 
-    out[OWN_GOLD] = byte(pub->gold[seat]);
-    out[OWN_PART] = part_of(pub, pub->gold[seat]);
-    out[OWN_INFAMY] = pub->infamy[seat];
-    out[OWN_MARKERS] = pub->markers[seat];
-    out[OWN_BURDEN] = byte(HALF + f->burden);
+    write_any(pub, f, seat, out);
     out[OWN_EXCESS] = byte(HALF + f->burden - least_burden(pub, facts, seat));
-    out[OWN_PROSPECTS] = byte(f->prospects / WORTH);
     out[OWN_STASH] = pub->stashes[seat];
     out[OWN_TRIGGER] = pub->trigger == seat;
     out[OWN_TRIGGERED] = pub->trigger != RK_NOBODY;
@@ -236,17 +244,10 @@ write_own(const struct arcane_public *pub, const struct facts *facts, int seat,
 }
 
 static void
-write_rival(const struct arcane_public *pub, const struct facts *facts,
-            int rival, uint8_t *out)
+write_rival(const struct arcane_public *pub, const struct facts *f, int rival,
+            uint8_t *out)
 {
-    const struct facts *f = &facts[rival];
-
-    out[RIVAL_GOLD] = byte(pub->gold[rival]);
-    out[RIVAL_PART] = part_of(pub, pub->gold[rival]);
-    out[RIVAL_INFAMY] = pub->infamy[rival];
-    out[RIVAL_MARKERS] = pub->markers[rival];
-    out[RIVAL_BURDEN] = byte(HALF + f->burden);
-    out[RIVAL_PROSPECTS] = byte(f->prospects / WORTH);
+    write_any(pub, f, rival, out);
     out[RIVAL_SHUT] = (uint8_t)__builtin_popcount(pub->shut[rival]);
     out[RIVAL_READY] = byte(f->ready);
     out[RIVAL_AHEAD] = (uint8_t)f->ahead;
@@ -272,7 +273,7 @@ write_seat(const struct arcane_state *s, const struct facts *facts, int seat,
         int place = facts[rival].rank - (facts[rival].rank > f->rank);
 
         if (rival != seat)
-            write_rival(pub, facts, rival,
+            write_rival(pub, &facts[rival], rival,
                         out + AT_RIVAL + place * RIVAL_COLUMNS);
     }
 }

@@ -59,12 +59,22 @@ add(char *to, size_t size, size_t *length, const char *from, size_t more)
     return true;
 }
 
-/* Counts ${length} bytes of the head; false if it is too long. */
+/* Counts ${more} bytes of the head; false if it is too long. */
 static bool
-is_within(struct request *r, size_t length)
+is_within(struct request *r, size_t more)
 {
-    r->head += length;
+    r->head += more;
     return r->head <= REQUEST_HEAD_MAX;
+}
+
+/* Adds bytes of the head to a part of it; else refuses with ${status}. */
+static int
+add_to_head(struct request *r, char *to, size_t size, size_t *length,
+            const char *from, size_t more, int status)
+{
+    return is_within(r, more) && add(to, size, length, from, more)
+               ? 0
+               : fail(r, status);
 }
 
 static int
@@ -72,10 +82,8 @@ on_url(llhttp_t *parser, const char *at, size_t length)
 {
     struct request *r = of(parser);
 
-    return is_within(r, length) &&
-                   add(r->url, sizeof r->url, &r->url_length, at, length)
-               ? 0
-               : fail(r, 414);
+    return add_to_head(r, r->url, sizeof r->url, &r->url_length, at, length,
+                       414);
 }
 
 /*
@@ -104,10 +112,8 @@ on_value(llhttp_t *parser, const char *at, size_t length)
 {
     struct request *r = of(parser);
 
-    return is_within(r, length) &&
-                   add(r->value, sizeof r->value, &r->value_length, at, length)
-               ? 0
-               : fail(r, 431);
+    return add_to_head(r, r->value, sizeof r->value, &r->value_length, at,
+                       length, 431);
 }
 
 /*

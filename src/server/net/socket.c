@@ -354,7 +354,7 @@ socket_send(struct socket *socket, const char *text)
     size = frame_head(head, length);
     to = more_room(socket, size + length);
     memcpy(to, head, size);
-    memcpy(to + size, text, length);
+    memcpy(to + size, text, length); /* NOLINT: frames end without a NUL */
 }
 
 void
