@@ -42,7 +42,8 @@ static const char no_limits[] =
     "--address-connections 0 --address-requests 0 --address-messages 0 "
     "--address-enters 0 --stranger-requests 0 --person-requests 0 "
     "--person-tables 0 --person-open-tables 0 --address-open-tables 0 "
-    "--person-open-seats 0 --address-open-seats 0";
+    "--person-open-seats 0 --address-open-seats 0 "
+    "--address-tables 0 --person-seats 0";
 
 /* The state of one run. */
 struct run {

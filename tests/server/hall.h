@@ -42,6 +42,8 @@ static uint64_t session_days;  /* without a request; 0: for ever */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
 static uint64_t most_open;     /* tables and seats of a person; 0: no limit */
 static uint64_t most_near;     /* the same of an address */
+static uint64_t most_tables;   /* of an address, open or being played */
+static uint64_t most_seats;    /* of a person at those of others */
 static uint64_t most_loaded;   /* entries of logs in memory; 0: as it comes */
 static uint64_t most_entries;  /* that a person plays on from; likewise */
 static uint64_t most_entries_near;       /* the same of an address */
@@ -141,6 +143,8 @@ open_house(void)
                                   .person_open_seats = most_open,
                                   .address_open_tables = most_near,
                                   .address_open_seats = most_near,
+                                  .address_tables = most_tables,
+                                  .person_seats = most_seats,
                                   .away = AWAY,
                                   .now = clock_now,
                                   .steady = clock_steady,

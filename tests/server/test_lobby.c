@@ -382,6 +382,101 @@ test_at_once(void **unused)
     most_open = most_near = 0;
 }
 
+/* Starts a match of ${host} against ${guest}; false: the seat is refused. */
+static bool
+play_match(struct house *house, const char *host, const char *guest,
+           char where[64])
+{
+    bool sat;
+
+    open_table(house, host, 2, true, where);
+    sat = ask(house, guest, "POST", at(where, "sit"), "{\"seat\":1}")->status ==
+          200;
+    if (sat)
+        expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    return sat;
+}
+
+/* Seats in matches that have begun count until those end. */
+static void
+test_seats_played(void **unused)
+{
+    char host[64], guest[64], where[64], first[64];
+    struct house *house;
+
+    (void)unused;
+    most_seats = 3;
+    house = new_house();
+    enter(house, "Ada", host);
+    enter(house, "Mass", guest);
+    assert_true(play_match(house, host, guest, first));
+    for (int i = 1; i < 3; i++)
+        assert_true(play_match(house, host, guest, where));
+    assert_false(play_match(house, host, guest, where));
+    house_close(house);
+    house = open_house();
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 409,
+           "too-many-seats");
+    expect(house, guest, "POST", at(first, "abort"), "{\"vote\":true}", 200,
+           "playing");
+    expect(house, host, "POST", at(first, "abort"), "{\"vote\":true}", 200,
+           "aborted");
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "Mass");
+    house_close(house);
+    most_seats = 0;
+}
+
+/* Somebody new at ${from} plays against a bot; whether that is granted. */
+static bool
+play_from(struct house *house, const char *from, char token[64], char where[64])
+{
+    enter(house, "Loud", token);
+    if (!post_from(house, token, from, "/api/tables",
+                   "{\"setup\":{\"game\":\"magpie\",\"seats\":2}}", where))
+        return false;
+    expect(house, token, "POST", at(where, "bot"),
+           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
+    expect(house, token, "POST", at(where, "start"), "{}", 200, "playing");
+    return true;
+}
+
+/* So do all tables of an address; its hosts count again when they are back. */
+static void
+test_tables_played(void **unused)
+{
+    static const char *const from = "203.0.113.1";
+    char token[4][64], where[4][64];
+    struct house *house;
+    struct guest g;
+    struct address address;
+
+    (void)unused;
+    assert_true(address_read(from, &address));
+    most_tables = 3;
+    house = new_house();
+    for (int i = 0; i < 3; i++)
+        assert_true(play_from(house, from, token[i], where[i]));
+    assert_false(play_from(house, from, token[3], where[3]));
+    assert_true(play_from(house, "203.0.113.2", token[3], where[3]));
+    expect(house, token[0], "POST", at(where[0], "abort"), "{\"vote\":true}",
+           200, "aborted");
+    assert_true(play_from(house, from, token[0], where[0]));
+    assert_false(play_from(house, from, token[3], where[3]));
+    house_close(house);
+    house = open_house();
+    for (int i = 0; i < 3; i++) {
+        come(house, &g, where[i], token[i]);
+        visit_from(g.visit, &address);
+        go(&g);
+    }
+    assert_false(play_from(house, from, token[3], where[3]));
+    expect(house, token[0], "POST", at(where[0], "abort"), "{\"vote\":true}",
+           200, "aborted");
+    assert_true(play_from(house, from, token[3], where[3]));
+    house_close(house);
+    most_tables = 0;
+}
+
 /* A match against a bot that was ended after ${entries} or more. */
 static void
 end_match(struct house *house, const char *host, uint64_t entries,
@@ -515,11 +610,18 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_share),      cmocka_unit_test(test_many_hosts),
-        cmocka_unit_test(test_open_first), cmocka_unit_test(test_at_once),
-        cmocka_unit_test(test_networks),   cmocka_unit_test(test_host_there),
-        cmocka_unit_test(test_branches),   cmocka_unit_test(test_all_branches),
-        cmocka_unit_test(test_copies),     cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_share),
+        cmocka_unit_test(test_many_hosts),
+        cmocka_unit_test(test_open_first),
+        cmocka_unit_test(test_at_once),
+        cmocka_unit_test(test_networks),
+        cmocka_unit_test(test_host_there),
+        cmocka_unit_test(test_branches),
+        cmocka_unit_test(test_all_branches),
+        cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_seats_played),
+        cmocka_unit_test(test_tables_played),
     };
 
     return cmocka_run_group_tests_name("lobby", tests, prepare, leave);

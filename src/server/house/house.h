@@ -45,7 +45,9 @@ struct house_settings {
 
     /* Limits; 0: none. Rates are per second. */
     uint64_t messages, person_requests, person_chat; /* of one person */
-    uint64_t person_tables; /* of one host, open or being played */
+    uint64_t person_tables;  /* of one host, open or being played */
+    uint64_t address_tables; /* of all hosts at an address, likewise */
+    uint64_t person_seats;   /* at tables of others, likewise */
     uint64_t away;          /* milliseconds until others may replace somebody */
     uint64_t person_open_tables, address_open_tables; /* hosted, open */
     uint64_t person_open_seats, address_open_seats;   /* at those of others */

@@ -221,28 +221,68 @@ is_known(const struct address *address)
     return memcmp(address, &unknown, sizeof unknown) != 0;
 }
 
-/* Counts one table or seat more or less for all networks of ${address}. */
+/* What is counted for an address. */
+enum count {
+    COUNT_OPEN,   /* open tables */
+    COUNT_TABLES, /* those and the ones being played */
+    COUNT_SEATS   /* at open tables of others */
+};
+
+static uint32_t *
+count_of(struct limits_one *one, enum count what)
+{
+    uint32_t *const counts[] = { [COUNT_OPEN] = &one->tables,
+                                 [COUNT_TABLES] = &one->all_tables,
+                                 [COUNT_SEATS] = &one->seats };
+
+    return counts[what];
+}
+
+/* Counts one more or less for all networks of ${address}. */
 static void
-count_address(struct house *house, const struct address *address, bool seat,
-              int step)
+count_address(struct house *house, const struct address *address,
+              enum count what, int step)
 {
     struct limits_level level[LIMITS_LEVELS];
     int count = limits_levels(house->limits, address, level);
 
-    for (int i = 0; i < count; i++) {
-        struct limits_one *one = level[i].one;
-        uint32_t *number = seat ? &one->seats : &one->tables;
-
-        *number += (uint32_t)step;
-    }
+    for (int i = 0; i < count; i++)
+        *count_of(level[i].one, what) += (uint32_t)step;
 }
 
 static void
-forget_address(struct house *house, struct address *address, bool seat)
+forget_address(struct house *house, struct address *address, enum count what)
 {
     if (is_known(address))
-        count_address(house, address, seat, -1);
+        count_address(house, address, what, -1);
     *address = (struct address){ { 0 } };
+}
+
+/* The table is not open any more, or counts for no address. */
+static void
+forget_open(struct house *house, struct lobby_entry *entry)
+{
+    if (entry->counts_open)
+        count_address(house, &entry->opened, COUNT_OPEN, -1);
+    entry->counts_open = false;
+}
+
+/* The table was opened from ${address}. */
+static void
+count_opened(struct house *house, struct house_table *table,
+             const struct address *address)
+{
+    struct lobby_entry *entry = &table->lobby;
+
+    forget_open(house, entry);
+    forget_address(house, &entry->opened, COUNT_TABLES);
+    if (play_stage(table->match) > STORE_PLAYING || !is_known(address))
+        return;
+    entry->opened = *address;
+    count_address(house, address, COUNT_TABLES, 1);
+    entry->counts_open = play_stage(table->match) == STORE_OPEN;
+    if (entry->counts_open)
+        count_address(house, address, COUNT_OPEN, 1);
 }
 
 /* Logs that are branched from */
@@ -335,20 +375,26 @@ forget_entries(struct house *house, struct lobby_entry *entry)
     entry->entries = 0;
 }
 
-/* Addresses count as long as the table is open and somebody sits there. */
+/*
+ * A table counts for its address until its match ends, a seat as long as the
+ * table is open and somebody sits there.
+ */
 static void
 forget_addresses(struct house *house, struct house_table *table, bool all)
 {
     struct lobby_entry *entry = &table->lobby;
+    bool ended = all || play_stage(table->match) > STORE_PLAYING;
+    bool begun = all || play_stage(table->match) != STORE_OPEN;
 
-    if (all || play_stage(table->match) > STORE_PLAYING)
+    if (begun)
+        forget_open(house, entry);
+    if (ended) {
         forget_entries(house, entry);
-    all = all || play_stage(table->match) != STORE_OPEN;
-    if (all)
-        forget_address(house, &entry->opened, false);
+        forget_address(house, &entry->opened, COUNT_TABLES);
+    }
     for (int seat = 0; seat < table->seats; seat++) {
-        if (all || table->row.seat[seat].person == 0)
-            forget_address(house, &entry->sat[seat], true);
+        if (begun || table->row.seat[seat].person == 0)
+            forget_address(house, &entry->sat[seat], COUNT_SEATS);
     }
 }
 
@@ -357,16 +403,17 @@ lobby_came(struct house *house, struct house_table *table, int seat,
            const struct address *address)
 {
     struct lobby_entry *entry = &table->lobby;
-    bool opens = seat == LOBBY_OPENED;
-    struct address *kept = opens ? &entry->opened : &entry->sat[seat];
 
-    if (opens)
+    if (seat == LOBBY_OPENED) {
         entry->shown.network = tablelist_network(address);
+        count_opened(house, table, address);
+        return;
+    }
     if (play_stage(table->match) != STORE_OPEN || !is_known(address))
         return;
-    forget_address(house, kept, !opens);
-    *kept = *address;
-    count_address(house, address, !opens, 1);
+    forget_address(house, &entry->sat[seat], COUNT_SEATS);
+    entry->sat[seat] = *address;
+    count_address(house, address, COUNT_SEATS, 1);
 }
 
 void
@@ -374,11 +421,10 @@ lobby_host_came(struct house *house, struct house_table *table,
                 const struct address *address)
 {
     static const struct tablelist_key none;
-    struct tablelist_entry *shown = &table->lobby.shown;
 
-    if (memcmp(&shown->network, &none, sizeof none) != 0)
+    if (memcmp(&table->lobby.shown.network, &none, sizeof none) != 0)
         return;
-    shown->network = tablelist_network(address);
+    lobby_came(house, table, LOBBY_OPENED, address);
     lobby_look(house, table);
 }
 
@@ -386,7 +432,7 @@ lobby_host_came(struct house *house, struct house_table *table,
  * True if all networks of ${address} are below their limit; also if it is NULL.
  */
 static bool
-has_room(struct house *house, const struct address *address, bool seat,
+has_room(struct house *house, const struct address *address, enum count what,
          uint64_t limit)
 {
     struct limits_level level[LIMITS_LEVELS];
@@ -394,9 +440,7 @@ has_room(struct house *house, const struct address *address, bool seat,
         address != NULL ? limits_levels(house->limits, address, level) : 0;
 
     for (int i = 0; i < count && limit != 0; i++) {
-        const struct limits_one *one = level[i].one;
-
-        if ((seat ? one->seats : one->tables) >=
+        if (*count_of(level[i].one, what) >=
             limits_share(address, limit) * level[i].times)
             return false;
     }
@@ -433,8 +477,9 @@ lobby_remove(struct house *house, struct house_table *table)
 /* The unfinished tables of a person. */
 struct load {
     uint64_t person;
-    uint64_t hosted, open, seats; /* seats: at open tables of others */
-    uint64_t entries;             /* of logs of hosted ones being played */
+    uint64_t hosted, open;
+    uint64_t seats, open_seats; /* at tables of others */
+    uint64_t entries;           /* of logs of hosted ones being played */
     const struct house_table *except;
 };
 
@@ -452,9 +497,10 @@ add_load(void *context, struct house_table *table)
         load->open += stage == STORE_OPEN;
         load->entries +=
             stage == STORE_PLAYING ? play_entries(table->match) : 0;
-    } else if (stage == STORE_OPEN &&
-               row_place_of(table, load->person) != RK_SPECTATOR)
+    } else if (row_place_of(table, load->person) != RK_SPECTATOR) {
         load->seats++;
+        load->open_seats += stage == STORE_OPEN;
+    }
 }
 
 static bool
@@ -474,7 +520,8 @@ lobby_may_open(struct house *house, uint64_t person,
     lobby_each(house, person, add_load, &load);
     return is_below(load.hosted, s->person_tables) &&
            is_below(load.open, s->person_open_tables) &&
-           has_room(house, address, false, s->address_open_tables);
+           has_room(house, address, COUNT_TABLES, s->address_tables) &&
+           has_room(house, address, COUNT_OPEN, s->address_open_tables);
 }
 
 bool
@@ -489,7 +536,7 @@ lobby_may_branch(struct house *house, uint64_t person,
     return load.entries <= limit && entries <= entries_left(house) &&
            may_copy(one, limit, entries) &&
            (!is_known(address) || address_may_copy(house, address, entries)) &&
-           lobby_may_open(house, person, NULL);
+           lobby_may_open(house, person, is_known(address) ? address : NULL);
 }
 
 bool
@@ -497,14 +544,16 @@ lobby_may_sit(struct house *house, const struct house_table *table,
               uint64_t person, const struct address *address)
 {
     const struct house_settings *s = &house->settings;
-    struct load load = { .person = person,
-                         .seats = limits_person(house->limits, person)->seats,
-                         .except = table };
+    uint64_t coming = limits_person(house->limits, person)->seats;
+    struct load load = {
+        .person = person, .seats = coming, .open_seats = coming, .except = table
+    };
 
     if (table->row.host == person ||
         row_place_of(table, person) != RK_SPECTATOR)
         return true;
     lobby_each(house, person, add_load, &load);
-    return is_below(load.seats, s->person_open_seats) &&
-           has_room(house, address, true, s->address_open_seats);
+    return is_below(load.seats, s->person_seats) &&
+           is_below(load.open_seats, s->person_open_seats) &&
+           has_room(house, address, COUNT_SEATS, s->address_open_seats);
 }

@@ -24,9 +24,10 @@ struct lobby_entry {
     int count;
     struct tablelist_entry shown;
     uint8_t stage;         /* of the table when it was looked at last */
-    struct address opened; /* while it is open: from where it was opened, */
-    struct address sat[RK_SEATS_MAX]; /* and the seats taken; all zero: not */
-                                      /* known */
+    bool counts_open;      /* for the address that it was opened from, */
+    struct address opened; /* which is kept until its match ends; */
+    struct address sat[RK_SEATS_MAX]; /* while it is open: where the seats */
+                                      /* were taken; all zero: not known */
     struct address branched; /* while it is being played: from where somebody */
     uint32_t entries;        /* plays on, and how long the log was then */
 };

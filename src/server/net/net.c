@@ -629,6 +629,8 @@ open_house(struct net *net, struct rk_text *why)
                                   .messages = s->messages,
                                   .person_requests = s->person_requests,
                                   .person_tables = s->person_tables,
+                                  .address_tables = s->address_tables,
+                                  .person_seats = s->person_seats,
                                   .away = s->away * 1000,
                                   .person_open_tables = s->person_open_tables,
                                   .address_open_tables = s->address_open_tables,

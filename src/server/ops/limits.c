@@ -101,7 +101,7 @@ static bool
 is_counting(const struct limits_one *one)
 {
     return one->connections > 0 || one->tables > 0 || one->seats > 0 ||
-           one->entries > 0;
+           one->all_tables > 0 || one->entries > 0;
 }
 
 /* Forgets the least recently used that counts nothing, if they are too many. */

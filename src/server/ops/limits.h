@@ -65,6 +65,7 @@ struct limits_one {
     uint32_t connections;
     uint32_t tables, seats; /* open tables; seats at those of others; of a */
                             /* person: those that are on their way */
+    uint32_t all_tables;    /* of an address, open or being played */
     uint64_t entries;       /* of logs that were branched from; likewise */
     struct limits_bucket requests, messages, chat, enters;
     struct limits_bucket copied; /* entries of logs that were branched from */

@@ -69,6 +69,13 @@ const struct settings_row settings_rows[] = {
       1000000, "50", "Requests a second of a person" },
     { "person-tables", 0, "N", SETTINGS_NUMBER, AT(person_tables), 0, 1000000,
       "100", "Tables of a host that are open or being played" },
+    { "address-tables", 0, "N", SETTINGS_NUMBER, AT(address_tables), 0, 1000000,
+      "1000",
+      "Such tables of all hosts at an address; this machine may have fifty "
+      "times as many" },
+    { "person-seats", 0, "N", SETTINGS_NUMBER, AT(person_seats), 0, 1000000,
+      "200",
+      "Seats of a person at tables of others that are open or being played" },
     { "person-open-tables", 0, "N", SETTINGS_NUMBER, AT(person_open_tables), 0,
       1000000, "10", "Open tables of a host" },
     { "address-open-tables", 0, "N", SETTINGS_NUMBER, AT(address_open_tables),

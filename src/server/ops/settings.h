@@ -37,6 +37,7 @@ struct settings {
     uint64_t person_requests, person_tables, person_chat;
     uint64_t away_thinking;
     uint64_t away; /* seconds */
+    uint64_t address_tables, person_seats;
     uint64_t person_open_tables, address_open_tables;
     uint64_t person_open_seats, address_open_seats;
     uint64_t slow_commit;

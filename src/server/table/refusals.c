@@ -87,7 +87,7 @@ static const struct refusal rows[REFUSALS] = {
             "long matches; end one, or try again later."),
     [REFUSAL_TOO_MANY_SEATS] =
         ROW("too-many-seats", 409, "too-many-seats",
-            "You sit at too many open tables; leave one first."),
+            "You sit at too many tables; leave or finish one first."),
 
     /* People */
     [REFUSAL_BANNED] =

@@ -103,7 +103,7 @@ const tables: Texts = {
     "refusal.too-many-branches":
         "You have too many tables, or too many long games are being continued. End one, or try again later.",
     "refusal.too-many-seats":
-        "You sit at too many open tables; leave one first.",
+        "You sit at too many tables; leave or finish one first.",
     "refusal.not-host": "Only the host of this table can do that.",
     "refusal.offered": "That seat is reserved; choose another one.",
     "refusal.taken": "That seat is taken; choose another one.",
