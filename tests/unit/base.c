@@ -8,6 +8,7 @@
 #include <base/clock.h>
 #include <base/map.h>
 #include <base/memory.h>
+#include <base/order.h>
 #include <base/queue.h>
 
 #include "promise.h"
@@ -233,6 +234,52 @@ test_map_hash(void **unused)
     assert_true(map_hash("foobar", 6, 1) != map_hash("foobar", 6, 0));
 }
 
+/* The number of those in ${order}, which come in the order of their keys. */
+static int
+count_in_order(const struct order *order)
+{
+    struct order_link *at = order_from(order, 0);
+    int count = 0;
+
+    for (uint64_t last = 0; at != NULL; at = order_from(order, last + 1)) {
+        assert_true(count == 0 || at->key > last);
+        last = at->key;
+        count++;
+    }
+    return count;
+}
+
+/* Things that come and go in any way are found in the order of their keys. */
+static void
+test_order(void **unused)
+{
+    enum { THINGS = 200 };
+    struct order_link thing[THINGS];
+    struct order order = { NULL };
+
+    (void)unused;
+    assert_null(order_from(&order, 0));
+    for (uint64_t i = 0; i < THINGS; i++) {
+        thing[i].key = i * 77 % THINGS; /* each once */
+        thing[i].rank = map_hash(&i, sizeof i, 1);
+        order_put(&order, &thing[i]);
+        assert_int_equal(count_in_order(&order), i + 1);
+    }
+    for (uint64_t i = 0; i < THINGS; i++) {
+        assert_int_equal(order_from(&order, i)->key, i);
+        assert_ptr_equal(order_from(&order, thing[i].key), &thing[i]);
+    }
+    assert_null(order_from(&order, THINGS));
+    for (int i = 0; i < THINGS; i++) {
+        int gone = i * 33 % THINGS; /* 33 and 200 share no factor */
+
+        order_remove(&order, &thing[gone]);
+        assert_ptr_not_equal(order_from(&order, thing[gone].key), &thing[gone]);
+        assert_int_equal(count_in_order(&order), THINGS - 1 - i);
+    }
+    assert_null(order.top);
+}
+
 int
 main(void)
 {
@@ -240,7 +287,7 @@ main(void)
         cmocka_unit_test(test_clock),    cmocka_unit_test(test_memory),
         cmocka_unit_test(test_grow),     cmocka_unit_test(test_queue),
         cmocka_unit_test(test_map),      cmocka_unit_test(test_map_in),
-        cmocka_unit_test(test_map_hash),
+        cmocka_unit_test(test_map_hash), cmocka_unit_test(test_order),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

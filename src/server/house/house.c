@@ -176,6 +176,7 @@ changed(void *context, struct play *match)
     if (table->counted != 0)
         house_count(house, table, true);
     loaded_note_length(house, table);
+    lobby_note_turn(table);
     if (table->lobby.stage != play_stage(match))
         note_stage(house, table);
     else if (table->presence.returning != 0)

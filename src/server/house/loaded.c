@@ -6,6 +6,7 @@
 
 #include "house_inside.h"
 #include "loaded.h"
+#include "lobby.h"
 
 enum { LOOKS = 64 }; /* matches looked at in one call */
 
@@ -55,6 +56,7 @@ loaded_add(void *context, struct play *match)
         return;
     loaded_remove(house, table);
     push(house, table);
+    lobby_note_turn(table); /* its row may have lacked that */
     if (play_stage(match) == STORE_PLAYING && !house->ending)
         play_start(match);
 }

@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include <base/map.h>
-#include <base/queue.h>
 #include <base/memory.h>
+#include <base/order.h>
 #include <rookery/check.h>
+#include <store/secret.h>
 #include <server/ops/limits.h>
 
 #include "house_inside.h"
@@ -16,26 +17,39 @@
 #include "tablelist.h"
 
 enum {
-    LINKS_MAX = 2 * RK_SEATS_MAX + 1 /* at one table: seats, offers, host */
+    LINKS_MAX = 2 * RK_SEATS_MAX + 1, /* at one table: seats, offers, host */
+    CONCERN_BITS = 2,                 /* the first ones of a key */
+    ID_BITS = 64 - CONCERN_BITS,
+    LOOKS = 5 /* at so many times as many tables as are picked */
+};
+
+/* The unfinished tables of a person. */
+struct load {
+    uint32_t hosted, open;
+    uint32_t seats, open_seats; /* at tables of others */
+    uint32_t entries;           /* of logs of hosted ones being played */
 };
 
 /* A relation between a person and a table. */
 struct lobby_link {
-    struct queue_link link; /* among those of the person */
+    struct order_link place; /* among those of the person */
     struct lobby_person *person;
     struct house_table *table;
+    struct load load; /* its part of the person's */
 };
 
 struct lobby_person {
     struct map_link by_id;
     char *name; /* NULL: not read yet */
-    struct queue links;
+    struct order links;
+    struct load load;
 };
 
 struct lobby {
     struct map people;
     struct tablelist *tablelist;
     uint64_t entries; /* of logs that were branched from */
+    uint64_t salt;    /* of ranks */
 };
 
 struct lobby *
@@ -44,6 +58,7 @@ lobby_open(void)
     struct lobby *lobby = memory_new(1, sizeof *lobby);
 
     lobby->tablelist = tablelist_open();
+    secret_bytes(&lobby->salt, sizeof lobby->salt);
     return lobby;
 }
 
@@ -83,7 +98,7 @@ need_person(struct lobby *lobby, uint64_t id)
 static void
 let_go(struct lobby *lobby, struct lobby_person *person)
 {
-    if (person->links.first != NULL)
+    if (person->links.top != NULL)
         return;
     map_remove(&lobby->people, &person->by_id);
     free(person->name);
@@ -107,15 +122,86 @@ lobby_name(struct house *house, uint64_t id)
 
 /* Links */
 
+enum lobby_concern
+lobby_concern(const struct house_table *table, uint64_t person)
+{
+    enum store_stage stage = play_stage(table->match);
+    int place = row_place_of(table, person), seat = row_seat_of(table, person);
+    bool offered =
+        stage == STORE_OPEN && row_offer_of(table, person) != RK_SPECTATOR;
+
+    if (person == 0)
+        return LOBBY_OTHER;
+    if ((offered && seat == RK_SPECTATOR) ||
+        (stage == STORE_PLAYING && seat != RK_SPECTATOR &&
+         (play_ask(table->match).awaited & rk_seat_bit(seat)) != 0))
+        return LOBBY_WAITS;
+    return offered || place != RK_SPECTATOR || table->row.host == person
+               ? LOBBY_THEIRS
+               : LOBBY_OTHER;
+}
+
+/* Those that wait for the person come first, then the newest. */
+static uint64_t
+key_of(const struct lobby_link *link)
+{
+    enum lobby_concern concern =
+        lobby_concern(link->table, link->person->by_id.key);
+
+    return ((uint64_t)concern << ID_BITS) +
+           ((UINT64_C(1) << ID_BITS) - 1 - link->table->id);
+}
+
+static struct load
+load_of(const struct house_table *table, uint64_t person)
+{
+    enum store_stage stage = play_stage(table->match);
+    bool hosts = table->row.host == person;
+    bool sits = !hosts && row_place_of(table, person) != RK_SPECTATOR;
+    bool open = stage == STORE_OPEN;
+
+    if (stage > STORE_PLAYING)
+        return (struct load){ 0 };
+    return (struct load){ .hosted = hosts,
+                          .open = hosts && open,
+                          .seats = sits,
+                          .open_seats = sits && open,
+                          .entries =
+                              hosts && !open ? play_entries(table->match) : 0 };
+}
+
+/* The part that ${link} has of the load of its person becomes ${load}. */
 static void
-unlink_people(struct lobby *lobby, struct lobby_entry *entry)
+set_load(struct lobby_link *link, struct load load)
+{
+    struct load *all = &link->person->load, *old = &link->load;
+
+    all->hosted += load.hosted - old->hosted;
+    all->open += load.open - old->open;
+    all->seats += load.seats - old->seats;
+    all->open_seats += load.open_seats - old->open_seats;
+    all->entries += load.entries - old->entries;
+    *old = load;
+}
+
+/* Takes the table from its people, who are not freed yet. */
+static void
+take_out(struct lobby_entry *entry)
 {
     for (int i = 0; i < entry->count; i++) {
         struct lobby_link *link = &entry->links[i];
 
-        queue_remove(&link->person->links, &link->link);
-        let_go(lobby, link->person);
+        order_remove(&link->person->links, &link->place);
+        set_load(link, (struct load){ 0 });
     }
+}
+
+/* Frees links that were taken out, and people who have no table any more. */
+static void
+free_links(struct lobby *lobby, struct lobby_entry *entry)
+{
+    for (int i = 0; i < entry->count; i++)
+        let_go(lobby, entry->links[i].person);
     free(entry->links);
     entry->links = NULL;
     entry->count = 0;
@@ -163,20 +249,51 @@ link_people(struct lobby *lobby, struct house_table *table)
 
         link->person = person;
         link->table = table;
-        queue_push_front(&person->links, &link->link);
+        link->place.key = key_of(link);
+        link->place.rank = map_hash(&table->id, sizeof table->id, lobby->salt);
+        order_put(&person->links, &link->place);
+        set_load(link, load_of(table, people[i]));
     }
 }
 
 void
-lobby_each(struct house *house, uint64_t id,
-           void (*visit)(void *context, struct house_table *table),
-           void *context)
+lobby_note_turn(struct house_table *table)
 {
-    struct lobby_person *person = find_person(house->lobby, id);
+    for (int i = 0; i < table->lobby.count; i++) {
+        struct lobby_link *link = &table->lobby.links[i];
+        uint64_t key = key_of(link);
 
-    for (struct queue_link *at = person != NULL ? person->links.first : NULL;
-         at != NULL; at = at->next)
-        visit(context, QUEUE_ITEM(at, struct lobby_link, link)->table);
+        set_load(link, load_of(table, link->person->by_id.key));
+        if (key == link->place.key)
+            continue;
+        order_remove(&link->person->links, &link->place);
+        link->place.key = key;
+        order_put(&link->person->links, &link->place);
+    }
+}
+
+int
+lobby_pick_theirs(struct house *house, uint64_t id, struct house_table **tables,
+                  int most,
+                  bool (*wanted)(struct house *house,
+                                 const struct house_table *table))
+{
+    const uint64_t end = (uint64_t)LOBBY_OTHER << ID_BITS;
+    struct lobby_person *person = find_person(house->lobby, id);
+    struct order_link *at =
+        person != NULL ? order_from(&person->links, 0) : NULL;
+    int count = 0;
+
+    for (int looks = LOOKS * most;
+         at != NULL && at->key < end && count < most && looks-- > 0;
+         at = order_from(&person->links, at->key + 1)) {
+        struct house_table *table =
+            ORDER_ITEM(at, struct lobby_link, place)->table;
+
+        if (wanted(house, table))
+            tables[count++] = table;
+    }
+    return count;
 }
 
 /* Boards */
@@ -452,13 +569,11 @@ has_room(struct house *house, const struct address *address, enum count what,
 void
 lobby_update(struct house *house, struct house_table *table)
 {
-    struct lobby_entry *entry = &table->lobby;
-    struct lobby_link *links = entry->links;
-    int count = entry->count;
+    struct lobby_entry *entry = &table->lobby, old = *entry;
 
-    link_people(house->lobby, table); /* first, so that people stay */
-    unlink_people(house->lobby,
-                  &(struct lobby_entry){ .links = links, .count = count });
+    take_out(&old);
+    link_people(house->lobby, table);
+    free_links(house->lobby, &old); /* last, so that people stay */
     tablelist_put(house->lobby->tablelist, table, board_of(table));
     entry->stage = (uint8_t)play_stage(table->match);
     forget_addresses(house, table, false);
@@ -468,39 +583,19 @@ void
 lobby_remove(struct house *house, struct house_table *table)
 {
     tablelist_put(house->lobby->tablelist, table, -1);
-    unlink_people(house->lobby, &table->lobby);
+    take_out(&table->lobby);
+    free_links(house->lobby, &table->lobby);
     forget_addresses(house, table, true);
 }
 
 /* Limits */
 
-/* The unfinished tables of a person. */
-struct load {
-    uint64_t person;
-    uint64_t hosted, open;
-    uint64_t seats, open_seats; /* at tables of others */
-    uint64_t entries;           /* of logs of hosted ones being played */
-    const struct house_table *except;
-};
-
-static void
-add_load(void *context, struct house_table *table)
+static struct load
+load_of_person(const struct house *house, uint64_t id)
 {
-    struct load *load = context;
-    enum store_stage stage = play_stage(table->match);
+    const struct lobby_person *person = find_person(house->lobby, id);
 
-    if (stage > STORE_PLAYING || life_is_leaving(table) ||
-        table == load->except)
-        return;
-    if (table->row.host == load->person) {
-        load->hosted++;
-        load->open += stage == STORE_OPEN;
-        load->entries +=
-            stage == STORE_PLAYING ? play_entries(table->match) : 0;
-    } else if (row_place_of(table, load->person) != RK_SPECTATOR) {
-        load->seats++;
-        load->open_seats += stage == STORE_OPEN;
-    }
+    return person != NULL ? person->load : (struct load){ 0 };
 }
 
 static bool
@@ -515,11 +610,10 @@ lobby_may_open(struct house *house, uint64_t person,
 {
     const struct house_settings *s = &house->settings;
     uint64_t coming = limits_person(house->limits, person)->tables;
-    struct load load = { .person = person, .hosted = coming, .open = coming };
+    struct load load = load_of_person(house, person);
 
-    lobby_each(house, person, add_load, &load);
-    return is_below(load.hosted, s->person_tables) &&
-           is_below(load.open, s->person_open_tables) &&
+    return is_below(load.hosted + coming, s->person_tables) &&
+           is_below(load.open + coming, s->person_open_tables) &&
            has_room(house, address, COUNT_TABLES, s->address_tables) &&
            has_room(house, address, COUNT_OPEN, s->address_open_tables);
 }
@@ -530,11 +624,10 @@ lobby_may_branch(struct house *house, uint64_t person,
 {
     struct limits_one *one = limits_person(house->limits, person);
     uint64_t limit = person_entries(house);
-    struct load load = { .person = person, .entries = one->entries + entries };
+    uint64_t load = load_of_person(house, person).entries;
 
-    lobby_each(house, person, add_load, &load);
-    return load.entries <= limit && entries <= entries_left(house) &&
-           may_copy(one, limit, entries) &&
+    return load + one->entries + entries <= limit &&
+           entries <= entries_left(house) && may_copy(one, limit, entries) &&
            (!is_known(address) || address_may_copy(house, address, entries)) &&
            lobby_may_open(house, person, is_known(address) ? address : NULL);
 }
@@ -545,15 +638,12 @@ lobby_may_sit(struct house *house, const struct house_table *table,
 {
     const struct house_settings *s = &house->settings;
     uint64_t coming = limits_person(house->limits, person)->seats;
-    struct load load = {
-        .person = person, .seats = coming, .open_seats = coming, .except = table
-    };
+    struct load load = load_of_person(house, person);
 
     if (table->row.host == person ||
         row_place_of(table, person) != RK_SPECTATOR)
         return true;
-    lobby_each(house, person, add_load, &load);
-    return is_below(load.seats, s->person_seats) &&
-           is_below(load.open_seats, s->person_open_seats) &&
+    return is_below(load.seats + coming, s->person_seats) &&
+           is_below(load.open_seats + coming, s->person_open_seats) &&
            has_room(house, address, COUNT_SEATS, s->address_open_seats);
 }

@@ -61,13 +61,27 @@ void lobby_branched(struct house *house, struct house_table *table,
 /* The name of a person who has a table; NULL: not known. */
 const char *lobby_name(struct house *house, uint64_t person);
 
+/* What a table is to a person; it is in their list unless it is OTHER. */
+enum lobby_concern {
+    LOBBY_WAITS,  /* the match, or an offered seat, waits for the person */
+    LOBBY_THEIRS, /* the person hosts it, sits there, or is offered a seat */
+    LOBBY_OTHER
+};
+
+enum lobby_concern lobby_concern(const struct house_table *table,
+                                 uint64_t person);
+
+/* The log of ${table} has changed, or for whom it waits. */
+void lobby_note_turn(struct house_table *table);
+
 /*
- * Calls ${visit} for each table that ${person} hosts, sits at or is offered a
- * seat at, in no order.
+ * At most ${most} tables of ${person} that ${wanted} lets through: those that
+ * wait for the person first, then the newest. Looks at a few times as many.
  */
-void lobby_each(struct house *house, uint64_t person,
-                void (*visit)(void *context, struct house_table *table),
-                void *context);
+int lobby_pick_theirs(struct house *house, uint64_t person,
+                      struct house_table **tables, int most,
+                      bool (*wanted)(struct house *house,
+                                     const struct house_table *table));
 
 /* At most ${most} listed tables that ${wanted} lets through; tablelist_pick(). */
 int lobby_pick(struct house *house, struct house_table **tables, int most,

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <base/memory.h>
 #include <rookery/games.h>
 #include <rookery/wire.h>
 #include <wire/utf8.h>
@@ -232,105 +231,41 @@ route_rules(struct call *c)
 
 /* Tables */
 
-/* A list of tables for one person. */
-struct list {
-    struct house *house;
-    uint64_t person;
-    struct house_table **table; /* malloc'ed */
-    int count;
-    size_t room;
-};
-
 static bool
 is_shown(struct house *house, const struct house_table *table)
 {
     return !life_is_leaving(table) && !expire_is_past(house, table);
 }
 
-/* True if the match, or an offered seat, waits for ${person}. */
-static bool
-is_waiting(const struct house_table *table, uint64_t person)
-{
-    enum store_stage stage = play_stage(table->match);
-    int seat = row_seat_of(table, person);
-
-    if (stage == STORE_OPEN)
-        return seat == RK_SPECTATOR &&
-               row_offer_of(table, person) != RK_SPECTATOR;
-    return seat != RK_SPECTATOR && stage == STORE_PLAYING &&
-           (play_ask(table->match).awaited & rk_seat_bit(seat)) != 0;
-}
-
-/* True if ${person} hosts it, sits there, or is offered a seat there. */
-static bool
-is_theirs(const struct house_table *table, uint64_t person)
-{
-    return person != 0 && (table->row.host == person ||
-                           row_place_of(table, person) != RK_SPECTATOR ||
-                           (play_stage(table->match) == STORE_OPEN &&
-                            row_offer_of(table, person) != RK_SPECTATOR));
-}
-
-static void
-add_theirs(void *context, struct house_table *table)
-{
-    struct list *list = context;
-
-    if (!is_shown(list->house, table) || !is_theirs(table, list->person))
-        return;
-    list->table = memory_grow(list->table, (size_t)list->count, &list->room,
-                              LIST_MAX, sizeof(struct house_table *));
-    list->table[list->count++] = table;
-}
-
-static int
-compare_newest(const void *a, const void *b)
-{
-    const struct house_table *const *one = a, *const *other = b;
-
-    return ((*one)->id < (*other)->id) - ((*one)->id > (*other)->id);
-}
-
 /* Listed tables that are not in the list already. */
 static bool
 is_for_all(void *context, const struct house_table *table)
 {
-    const struct list *list = context;
+    const struct call *c = context;
 
-    return is_shown(list->house, table) && !is_theirs(table, list->person);
+    return is_shown(c->house, table) &&
+           lobby_concern(table, c->person) == LOBBY_OTHER;
 }
 
 void
 route_list(struct call *c)
 {
-    struct list list = { .house = c->house, .person = c->person };
-    struct house_table *others[LIST_MAX];
+    struct house_table *list[LIST_MAX];
     struct buffer out = { 0 };
-    int left = LIST_MAX, count;
+    int count =
+        lobby_pick_theirs(c->house, c->person, list, LIST_MAX, is_shown);
 
-    lobby_each(c->house, c->person, add_theirs, &list);
-    if (list.count > 1)
-        qsort(list.table, (size_t)list.count, sizeof(struct house_table *),
-              compare_newest);
+    count +=
+        lobby_pick(c->house, list + count, LIST_MAX - count, is_for_all, c);
     write_open(&out, '{');
     write_key_open(&out, "tables", '[');
-    for (int waiting = 1; waiting >= 0; waiting--) {
-        for (int i = 0; i < list.count && left > 0; i++) {
-            if (is_waiting(list.table[i], c->person) != waiting)
-                continue;
-            row_json_write(&out, c->house, list.table[i], c->person);
-            left--;
-        }
-    }
-    count = lobby_pick(c->house, others, left, is_for_all, &list);
     for (int i = 0; i < count; i++)
-        row_json_write(&out, c->house, others[i], c->person);
+        row_json_write(&out, c->house, list[i], c->person);
     write_close(&out, ']');
     write_close(&out, '}');
     write_end(&out);
     c->request->reply(c->request->context, 200, out.at, NULL);
     free(out.at);
-    free(list.table);
 }
 
 void
