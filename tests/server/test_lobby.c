@@ -385,6 +385,42 @@ ask_at_once(struct house *house, char (*tokens)[64], char (*where)[64],
     return granted;
 }
 
+/* Tables, seats and branches of clients at ${address} are limited together. */
+static void
+check_limits(const char *address)
+{
+    static const char setup[] = "{\"setup\":{\"game\":\"magpie\"}}";
+    char token[BURST][64], host[64], where[64];
+    struct house *house;
+    int opened = 0, sat = 0;
+
+    most_near = 5;
+    house = new_house();
+    for (int i = 0; i < BURST; i++) {
+        enter(house, "Loud", token[i]);
+        opened +=
+            post_from(house, token[i], address, "/api/tables", setup, where);
+    }
+    assert_int_equal(opened, 5);
+    enter(house, "Host", host);
+    for (int i = 0; i < BURST; i++) {
+        open_table(house, host, 2, true, where);
+        sat += post_from(house, token[i], address, at(where, "sit"),
+                         "{\"seat\":1}", where);
+    }
+    assert_int_equal(sat, 5);
+    house_close(house);
+    most_near = 0;
+}
+
+static void
+test_unknown(void **unused)
+{
+    (void)unused;
+    check_limits("203.0.113.1");
+    check_limits("::"); /* not to be read */
+}
+
 /* Tables and seats that are on their way to the disk count too. */
 static void
 test_at_once(void **unused)
@@ -608,6 +644,32 @@ test_branches(void **unused)
     bot_threads = 2;
 }
 
+/* Those whose address cannot be read share what one address may branch. */
+static void
+test_unknown_branches(void **unused)
+{
+    static const char body[] = "{\"entry\":20,\"seat\":0,\"bot\":\"beginner\"}";
+    char token[BURST][64], where[64], made[64];
+    struct house *house = new_house();
+    int granted = 0;
+
+    (void)unused;
+    for (int i = 0; i < BURST; i++)
+        enter(house, "Loud", token[i]);
+    end_match(house, token[0], 20, where);
+    house_close(house);
+    most_entries_near = 60;
+    bot_threads = 0;
+    house = open_house();
+    for (int i = 0; i < BURST; i++)
+        granted +=
+            post_from(house, token[i], "::", at(where, "branch"), body, made);
+    assert_int_equal(granted, 3);
+    house_close(house);
+    most_entries_near = 0;
+    bot_threads = 2;
+}
+
 /* Many who play on from long matches share what there is for all. */
 static void
 test_all_branches(void **unused)
@@ -692,6 +754,8 @@ main(void)
         cmocka_unit_test(test_cost),
         cmocka_unit_test(test_cost_of_own),
         cmocka_unit_test(test_own_order),
+        cmocka_unit_test(test_unknown),
+        cmocka_unit_test(test_unknown_branches),
         cmocka_unit_test(test_seats_played),
         cmocka_unit_test(test_tables_played),
     };

@@ -330,14 +330,6 @@ lobby_pick(struct house *house, struct house_table **tables, int most,
 
 /* Addresses */
 
-static bool
-is_known(const struct address *address)
-{
-    static const struct address unknown;
-
-    return memcmp(address, &unknown, sizeof unknown) != 0;
-}
-
 /* What is counted for an address. */
 enum count {
     COUNT_OPEN,   /* open tables */
@@ -368,11 +360,23 @@ count_address(struct house *house, const struct address *address,
 }
 
 static void
-forget_address(struct house *house, struct address *address, enum count what)
+forget_from(struct house *house, struct lobby_from *from, enum count what)
 {
-    if (is_known(address))
-        count_address(house, address, what, -1);
-    *address = (struct address){ { 0 } };
+    if (from->counts)
+        count_address(house, &from->address, what, -1);
+    from->counts = false;
+}
+
+/* What counted for ${from} counts for ${address} now; NULL: for none. */
+static void
+set_from(struct house *house, struct lobby_from *from,
+         const struct address *address, enum count what)
+{
+    forget_from(house, from, what);
+    if (address == NULL)
+        return;
+    *from = (struct lobby_from){ true, *address };
+    count_address(house, address, what, 1);
 }
 
 /* The table is not open any more, or counts for no address. */
@@ -380,7 +384,7 @@ static void
 forget_open(struct house *house, struct lobby_entry *entry)
 {
     if (entry->counts_open)
-        count_address(house, &entry->opened, COUNT_OPEN, -1);
+        count_address(house, &entry->opened.address, COUNT_OPEN, -1);
     entry->counts_open = false;
 }
 
@@ -389,15 +393,13 @@ static void
 count_opened(struct house *house, struct house_table *table,
              const struct address *address)
 {
+    enum store_stage stage = play_stage(table->match);
     struct lobby_entry *entry = &table->lobby;
 
     forget_open(house, entry);
-    forget_address(house, &entry->opened, COUNT_TABLES);
-    if (play_stage(table->match) > STORE_PLAYING || !is_known(address))
-        return;
-    entry->opened = *address;
-    count_address(house, address, COUNT_TABLES, 1);
-    entry->counts_open = play_stage(table->match) == STORE_OPEN;
+    set_from(house, &entry->opened, stage <= STORE_PLAYING ? address : NULL,
+             COUNT_TABLES);
+    entry->counts_open = entry->opened.counts && stage == STORE_OPEN;
     if (entry->counts_open)
         count_address(house, address, COUNT_OPEN, 1);
 }
@@ -464,7 +466,7 @@ lobby_branched(struct house *house, struct house_table *table, uint32_t entries,
     struct lobby_entry *entry = &table->lobby;
     struct limits_level level[LIMITS_LEVELS];
     int count =
-        is_known(address) ? limits_levels(house->limits, address, level) : 0;
+        address != NULL ? limits_levels(house->limits, address, level) : 0;
 
     limits_spend(&limits_person(house->limits, table->row.host)->copied,
                  person_entries(house), entries);
@@ -474,7 +476,9 @@ lobby_branched(struct house *house, struct house_table *table, uint32_t entries,
         level[i].one->entries += entries;
     }
     house->lobby->entries += entries;
-    entry->branched = *address;
+    entry->branched.counts = address != NULL;
+    if (address != NULL)
+        entry->branched.address = *address;
     entry->entries = entries;
 }
 
@@ -482,9 +486,10 @@ static void
 forget_entries(struct house *house, struct lobby_entry *entry)
 {
     struct limits_level level[LIMITS_LEVELS];
-    int count = entry->entries > 0 && is_known(&entry->branched)
-                    ? limits_levels(house->limits, &entry->branched, level)
-                    : 0;
+    int count =
+        entry->entries > 0 && entry->branched.counts
+            ? limits_levels(house->limits, &entry->branched.address, level)
+            : 0;
 
     for (int i = 0; i < count; i++)
         level[i].one->entries -= entry->entries;
@@ -507,11 +512,11 @@ forget_addresses(struct house *house, struct house_table *table, bool all)
         forget_open(house, entry);
     if (ended) {
         forget_entries(house, entry);
-        forget_address(house, &entry->opened, COUNT_TABLES);
+        forget_from(house, &entry->opened, COUNT_TABLES);
     }
     for (int seat = 0; seat < table->seats; seat++) {
         if (begun || table->row.seat[seat].person == 0)
-            forget_address(house, &entry->sat[seat], COUNT_SEATS);
+            forget_from(house, &entry->sat[seat], COUNT_SEATS);
     }
 }
 
@@ -522,15 +527,13 @@ lobby_came(struct house *house, struct house_table *table, int seat,
     struct lobby_entry *entry = &table->lobby;
 
     if (seat == LOBBY_OPENED) {
-        entry->shown.network = tablelist_network(address);
+        entry->shown.network =
+            tablelist_network(address != NULL ? address : &address_unknown);
         count_opened(house, table, address);
         return;
     }
-    if (play_stage(table->match) != STORE_OPEN || !is_known(address))
-        return;
-    forget_address(house, &entry->sat[seat], COUNT_SEATS);
-    entry->sat[seat] = *address;
-    count_address(house, address, COUNT_SEATS, 1);
+    if (play_stage(table->match) == STORE_OPEN)
+        set_from(house, &entry->sat[seat], address, COUNT_SEATS);
 }
 
 void
@@ -628,8 +631,8 @@ lobby_may_branch(struct house *house, uint64_t person,
 
     return load + one->entries + entries <= limit &&
            entries <= entries_left(house) && may_copy(one, limit, entries) &&
-           (!is_known(address) || address_may_copy(house, address, entries)) &&
-           lobby_may_open(house, person, is_known(address) ? address : NULL);
+           (address == NULL || address_may_copy(house, address, entries)) &&
+           lobby_may_open(house, person, address);
 }
 
 bool

@@ -18,18 +18,23 @@ struct house;
 struct house_table;
 struct lobby;
 
+/* An address that something counts for. */
+struct lobby_from {
+    bool counts;
+    struct address address; /* perhaps address_unknown, which is one too */
+};
+
 /* The place of a table in the lobby. */
 struct lobby_entry {
     struct lobby_link *links; /* one for each person; malloc'ed */
     int count;
     struct tablelist_entry shown;
-    uint8_t stage;         /* of the table when it was looked at last */
-    bool counts_open;      /* for the address that it was opened from, */
-    struct address opened; /* which is kept until its match ends; */
-    struct address sat[RK_SEATS_MAX]; /* while it is open: where the seats */
-                                      /* were taken; all zero: not known */
-    struct address branched; /* while it is being played: from where somebody */
-    uint32_t entries;        /* plays on, and how long the log was then */
+    uint8_t stage;            /* of the table when it was looked at last */
+    struct lobby_from opened; /* from where, until its match ends; */
+    bool counts_open;         /* there, as an open table */
+    struct lobby_from sat[RK_SEATS_MAX]; /* while it is open: the seats taken */
+    struct lobby_from branched; /* while it is being played: where somebody */
+    uint32_t entries;           /* plays on, and how long the log was then */
 };
 
 struct lobby *lobby_open(void);
@@ -44,7 +49,10 @@ void lobby_look(struct house *house, struct house_table *table);
 /* Takes ${table} out. */
 void lobby_remove(struct house *house, struct house_table *table);
 
-/* Remembers that the table was opened, or ${seat} taken, from ${address}. */
+/*
+ * Remembers that the table was opened, or ${seat} taken, from ${address}; NULL:
+ * it counts for none.
+ */
 void lobby_came(struct house *house, struct house_table *table, int seat,
                 const struct address *address);
 
@@ -54,7 +62,7 @@ enum { LOBBY_OPENED = -1 }; /* instead of a seat */
 void lobby_host_came(struct house *house, struct house_table *table,
                      const struct address *address);
 
-/* Remembers that somebody at ${address} branched from ${entries} of a log. */
+/* Somebody at ${address} (or NULL) branched from ${entries} of a log. */
 void lobby_branched(struct house *house, struct house_table *table,
                     uint32_t entries, const struct address *address);
 

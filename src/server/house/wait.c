@@ -58,6 +58,12 @@ change_of(const struct house_wait *wait)
     return change;
 }
 
+const struct address *
+wait_from(const struct house_wait *wait)
+{
+    return wait->has_from ? &wait->from : NULL;
+}
+
 void
 wait_free(struct house_wait *wait)
 {
@@ -105,7 +111,7 @@ expect_seat(struct house_wait *wait)
     wait->counts = seat >= 0;
     if (!wait->counts)
         return;
-    lobby_came(wait->house, wait->table, seat, &wait->from);
+    lobby_came(wait->house, wait->table, seat, wait_from(wait));
     limits_person(wait->house->limits, wait->person)->seats++;
 }
 
@@ -200,7 +206,7 @@ register_new(struct house_wait *wait)
     if (found != NULL) {
         lobby_remove(house, wait->made);
         house_free_table(house, wait->made);
-        lobby_came(house, found, LOBBY_OPENED, &wait->from);
+        lobby_came(house, found, LOBBY_OPENED, wait_from(wait));
         wait->made = found;
     } else
         registry_add(house, wait->made);
@@ -263,8 +269,8 @@ wait_open_table(struct house_wait *wait, struct store_table *row,
     row->seats = setup->seats;
     wait->made = house_make(house, row);
     RK_CHECK(wait->made != NULL);
-    lobby_came(house, wait->made, LOBBY_OPENED, &wait->from);
-    lobby_branched(house, wait->made, row->origin.entries, &wait->from);
+    lobby_came(house, wait->made, LOBBY_OPENED, wait_from(wait));
+    lobby_branched(house, wait->made, row->origin.entries, wait_from(wait));
     limits_person(house->limits, wait->person)->tables++;
     limits_person(house->limits, wait->person)->entries += row->origin.entries;
     change.table = *row;

@@ -23,7 +23,8 @@ struct house_wait {
     char token[SECRET_TOKEN];     /* of a new session */
     char link[SECRET_LINK];       /* of a new table */
     uint64_t person;
-    struct address from; /* of the client; all zero: not known */
+    bool has_from;       /* a client asks, who is there: */
+    struct address from; /* perhaps address_unknown */
     uint64_t freed;      /* the person whose seat the host frees; 0: none */
     bool counts;         /* as a seat of the person that is being stored */
     bool begins;         /* the match must begin */
@@ -51,6 +52,9 @@ void wait_link_rematch(struct house *house, struct house_table *old,
  */
 void wait_open_table(struct house_wait *wait, struct store_table *row,
                      const struct rk_game *game, const struct rk_setup *setup);
+
+/* The address of the client; NULL: no limits apply. */
+const struct address *wait_from(const struct house_wait *wait);
 
 void wait_free(struct house_wait *wait);
 

@@ -135,7 +135,8 @@ call_wait(struct call *c)
     wait->person = c->person;
     wait->request = *c->request;
     wait->behalf = behalf;
-    if (c->request->address != NULL)
+    wait->has_from = c->request->address != NULL;
+    if (wait->has_from)
         wait->from = *c->request->address;
     wait->request.address = NULL;
     wait->pinned = c->table;

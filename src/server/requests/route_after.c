@@ -273,7 +273,8 @@ reply_branch(struct look *look)
     const struct rk_game *game;
     const struct rk_setup *setup = play_setup(table->match, &game);
 
-    if (!lobby_may_branch(wait->house, wait->person, &wait->from, look->from)) {
+    if (!lobby_may_branch(wait->house, wait->person, wait_from(wait),
+                          look->from)) {
         reply_refuse(&wait->request, REFUSAL_TOO_MANY_BRANCHES);
         wait_free(wait);
         return;
