@@ -225,6 +225,8 @@ is_in(const char *text, const char *net)
 static void
 test_networks(void **unused)
 {
+    struct address_net net;
+
     (void)unused;
     assert_true(is_in("10.1.2.3", "10.0.0.0/8"));
     assert_true(is_in("10.1.2.3", "10.9.9.9/8"));
@@ -235,6 +237,11 @@ test_networks(void **unused)
     assert_true(is_in("2001:db8::1", "2001:db8::/33"));
     assert_false(is_in("2001:db8:8000::1", "2001:db8::/33"));
     assert_false(is_in("10.1.2.4", "10.1.2.3"));
+    assert_true(is_in("10.1.2.3", "::ffff:10.9.9.9/104"));
+    assert_false(is_in("2001:db8::1", "::ffff:0.0.0.0/96"));
+    assert_true(is_in("0.0.0.1", "::ffff:1.2.3.4/96"));
+    assert_false(address_read_net("::ffff:1.2.3.4/8", &net));
+    assert_false(address_read_net("::ffff:1.2.3.4/95", &net));
 }
 
 static void

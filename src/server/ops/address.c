@@ -72,6 +72,8 @@ address_read_net(const char *text, struct address_net *net)
     if (!read_bits(text + length + 1, ALL_BITS - skipped, &net->bits))
         return false;
     net->bits += skipped;
+    if (address_is_four(&net->base) && net->bits < MAPPED_BITS)
+        return false;
     mask(&net->base, net->bits);
     return true;
 }

@@ -34,7 +34,10 @@ struct address_list {
 /* Reads "127.0.0.1" or "::1"; false: that is no address. */
 bool address_read(const char *text, struct address *address);
 
-/* The same, perhaps with "/24" behind it; bits beyond those are zeroed. */
+/*
+ * The same, perhaps with "/24" behind it; bits beyond those are zeroed. Behind
+ * an address such as ::ffff:1.2.3.4 it is 96 or more: others have both versions.
+ */
 bool address_read_net(const char *text, struct address_net *net);
 
 void address_text(const struct address *address, char text[ADDRESS_TEXT]);
