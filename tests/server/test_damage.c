@@ -212,6 +212,8 @@ static const struct damage_case {
     { "UPDATE bans SET address = CAST(x'41ff' AS TEXT) WHERE at = 5"
       " AND address LIKE '%9'",
       "row-damaged 0: The row of a ban", "\"aside\":false" },
+    { "UPDATE bans SET address = 'garbage' WHERE address LIKE '%9'",
+      "row-damaged 0: The address of a ban", "\"aside\":false" },
     { "UPDATE bans SET why = CAST(x'ff' AS TEXT)",
       "row-damaged 0: The row of a ban", "\"aside\":false" },
     { "UPDATE bans SET why = NULL", "row-damaged 0: The row of a ban",
@@ -229,6 +231,7 @@ one_damage(const struct damage_case *c)
 
     make_evening(&e);
     damage(c->sql);
+    told[0] = '\0';
     house = open_noting(false);
     r = ask(house, e.bo, "GET", e.hurt, "");
     look_at_hurt(house, &e);
@@ -323,6 +326,59 @@ test_at_start(void **unused)
     assert_non_null(strstr(told, "logs-read 0: The logs of all"));
     use_the_rest(house, &e);
     house_close(house);
+}
+
+/* A ban without an address that can be read bans nobody, and is not listed. */
+static void
+test_bans(void **unused)
+{
+    static const char line[] = "{\"do\":\"people\"}";
+    struct evening e;
+    struct house *house;
+    char *reply = NULL;
+
+    (void)unused;
+    make_evening(&e);
+    run_sql("UPDATE bans SET address = 'garbage' WHERE address LIKE '%9'");
+    house = open_noting(false);
+    admin_request(house, line, strlen(line), on_answer, &reply);
+    for (int i = 0; i < PATIENCE && reply == NULL; i++)
+        turn(house);
+    assert_non_null(strstr(reply, "203.0.113.8"));
+    assert_null(strstr(reply, "::"));
+    free(reply);
+    house_close(house);
+}
+
+/* A table dropped at no possible time is reported, and not deleted. */
+static void
+test_dropped(void **unused)
+{
+    static const char *const times[] = { "-1", "1", "9000000000000000000" };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        struct evening e;
+        struct house *house;
+        char sql[80];
+
+        make_evening(&e);
+        snprintf(sql, sizeof sql, "UPDATE tables SET dropped = %s WHERE id = 1",
+                 times[i]);
+        run_sql(sql);
+        told[0] = '\0';
+        house = open_noting(false);
+        rest(house, 200);
+        assert_null(strstr(told, "table-deleted"));
+        if (times[i][0] != '9' &&
+            strstr(told, "row-damaged 1: The time") == NULL)
+            fail_msg("%s: %s", times[i], told);
+        expect_deed(house, "restore", "\"done\"");
+        house_close(house);
+        house = open_noting(false);
+        expect(house, e.ada, "GET", e.hurt, "", 200, "playing");
+        house_close(house);
+    }
 }
 
 /* Unreadable pages */
@@ -450,6 +506,8 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each),
+        cmocka_unit_test(test_bans),
+        cmocka_unit_test(test_dropped),
         cmocka_unit_test(test_at_start),
         cmocka_unit_test(test_delete_lost),
         cmocka_unit_test(test_end_of_damaged),

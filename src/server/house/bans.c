@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <base/memory.h>
+#include <rookery/check.h>
 #include <server/table/refusals.h>
 
 #include "bans.h"
@@ -54,7 +55,7 @@ bans_drop(struct house *house, const struct store_ban *ban)
     free(old);
 }
 
-/* An address that cannot be read bans nobody. */
+/* The address, if it is one, can be read. */
 void
 bans_add(struct house *house, const struct store_ban *ban)
 {
@@ -64,17 +65,27 @@ bans_add(struct house *house, const struct store_ban *ban)
     new->person = ban->person;
     new->when = ban->when;
     new->why = memory_copy(ban->why);
-    if (ban->person == 0 && !address_read_net(ban->address, &new->net))
-        new->net = (struct address_net){ .bits = 128 };
+    if (ban->person == 0)
+        RK_CHECK(address_read_net(ban->address, &new->net));
     new->next = house->bans;
     house->bans = new;
     house->purges++;
 }
 
+/* A ban whose address cannot be read is left out and reported. */
 static bool
 on_ban(void *context, const struct store_ban *ban)
 {
-    bans_add(context, ban);
+    static const struct health_damage damage = {
+        .row = HEALTH_BAN, .why = "The address of a ban is damaged."
+    };
+    struct house *house = context;
+    struct address_net net;
+
+    if (ban->person != 0 || address_read_net(ban->address, &net))
+        bans_add(house, ban);
+    else
+        health_damaged(store_health(house->store), &damage);
     return true;
 }
 

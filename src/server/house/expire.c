@@ -19,6 +19,7 @@ enum {
 };
 
 static const uint64_t day = 24 * 3600 * 1000;
+static const uint64_t earliest = 1000000000000; /* 2001: no table is older */
 
 static uint64_t
 later(uint64_t a, uint64_t b)
@@ -103,6 +104,18 @@ drop(struct house *house, struct house_table *table, const char *why)
 
 /* Deleting tables that were dropped long ago */
 
+/* The time when ${row} was dropped is damaged: it stays, and is reported. */
+static void
+set_aside(struct house *house, const struct store_table *row)
+{
+    health_damaged(
+        store_health(house->store),
+        &(struct health_damage){
+            .row = HEALTH_TABLE,
+            .id = row->id,
+            .why = "The time when a table was dropped is damaged." });
+}
+
 static void
 on_deleted(void *context, enum store_status status)
 {
@@ -122,9 +135,13 @@ delete_dropped(void *context, const struct store_table *row)
     struct house *house = context;
     struct store_change change = { .kind = STORE_DELETE_TABLE,
                                    .table = { .id = row->id } };
-    struct dropping *d =
-        new_dropping(house, row->id, "It was dropped a week ago.");
+    struct dropping *d;
 
+    if (row->dropped < earliest || row->dropped > INT64_MAX) {
+        set_aside(house, row);
+        return true;
+    }
+    d = new_dropping(house, row->id, "It was dropped a week ago.");
     if (d == NULL)
         return false;
     house->expire.deleting++;
