@@ -111,7 +111,7 @@ is_ours(struct driver_link *link, int version, struct rk_text *why)
     int mark = read_number(link, "PRAGMA application_id");
     int tables = read_number(link, "SELECT count(*) FROM sqlite_schema");
 
-    if (mark < 0 || tables < 0 || version < 0)
+    if ((mark < 0 || tables < 0 || version < 0) && link->trouble[0] != '\0')
         rk_text_add(why, link->trouble);
     else if (mark != APPLICATION && (version != 0 || tables != 0))
         rk_text_add(why, "This file is a database of another program; choose "
@@ -119,6 +119,9 @@ is_ours(struct driver_link *link, int version, struct rk_text *why)
     else if (version > (int)RK_COUNT(history))
         rk_text_add(why, "This data was written by a later version of Rookery; "
                          "use that version, or another data folder.");
+    else if (version < 0)
+        rk_text_add(why, "The version of this data is damaged; use a backup, "
+                         "or another data folder.");
     else
         return true;
     return false;

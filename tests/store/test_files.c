@@ -195,6 +195,10 @@ test_foreign_files(void **unused)
     store_close(temporary_open_new());
     run_sql("PRAGMA user_version = 1000");
     refused("later version");
+    run_sql("PRAGMA user_version = -3");
+    refused("damaged");
+    run_sql("PRAGMA user_version = -1");
+    refused("damaged");
     temporary_clear();
     file = fopen(temporary_path, "w");
     for (int i = 0; i < 100; i++)
