@@ -232,8 +232,12 @@ test_skeleton(void **unused)
 {
     static const char *const twins[][2] = {
         { "Ada", "ada" },
-        { "Ada", "\u0410d\u0430" },                  /* Cyrillic */
-        { "Ada", "\u0391da" },                       /* Greek */
+        { "Ada", "\u0410d\u0430" }, /* Cyrillic */
+        { "Ada", "\u0391da" },      /* Greek */
+        { "Ada", "\ua4eeda" },      /* Lisu */
+        { "Paul", "Pau\u2223" },    /* a sign */
+        { "Paul", "Pau\u2d4f" },    /* Tifinagh */
+        { "Ada (2)", "Ada \u2768\u0662\u2769" },
         { "Ada", "\uff21\uff44\uff41" },             /* wide */
         { "Ada", "\U0001d400\U0001d41d\U0001d41a" }, /* bold */
         { "Ada", " Ada  " },

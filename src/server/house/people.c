@@ -210,6 +210,8 @@ people_is_numbered(const char *name)
 
     unicode_skeleton(name, &looks);
     unicode_skeleton("0123456789", &all);
+    while (looks.len > 0 && strchr(" .,:;!'`-_~", room[looks.len - 1]) != NULL)
+        looks.len--;
     if (looks.len < 3 || room[looks.len - 1] != ')')
         return false;
     end = looks.len - 1;
