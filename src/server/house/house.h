@@ -48,7 +48,7 @@ struct house_settings {
     uint64_t person_tables;  /* of one host, open or being played */
     uint64_t address_tables; /* of all hosts at an address, likewise */
     uint64_t person_seats;   /* at tables of others, likewise */
-    uint64_t away;          /* milliseconds until others may replace somebody */
+    uint64_t away; /* milliseconds until others may replace somebody */
     uint64_t person_open_tables, address_open_tables; /* hosted, open */
     uint64_t person_open_seats, address_open_seats;   /* at those of others */
     uint64_t person_entries;  /* of logs being played, of one host who plays */
