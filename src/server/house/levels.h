@@ -9,8 +9,8 @@
 
 /* The cost of a thought, by which threads are shared out. */
 enum levels_cost {
-    LEVELS_QUICK,  /* microseconds: many are handed to the threads at once */
-    LEVELS_MIDDLE, /* milliseconds: a thread is kept for these and quick ones */
+    LEVELS_QUICK,  /* up to a few ms: many are handed to the threads at once */
+    LEVELS_MIDDLE, /* tens of ms: a thread is kept for these and quick ones */
     LEVELS_LONG    /* up to seconds */
 };
 
