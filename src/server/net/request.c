@@ -150,6 +150,8 @@ on_header(llhttp_t *parser)
 {
     struct request *r = of(parser);
 
+    if (!is_within(r, strlen(": \r\n")))
+        return fail(r, 431);
     for (size_t i = 0; i < RK_COUNT(headers); i++) {
         if (strcasecmp(headers[i].name, r->field) == 0 &&
             take_header(r, &headers[i]) != 0)

@@ -5,7 +5,7 @@ import xml.etree.ElementTree
 from harness import Run, bad, expect, failed, fine, value
 
 LINE = ("ladder", "magpie", "--seats", "3", "--games", "150", "--bots",
-        "random,greedy,beginner,casual")
+        "random,beginner,search:20,search:20:net=1")
 
 
 def test_json():
@@ -17,7 +17,7 @@ def test_json():
     expect(ratings == sorted(ratings, reverse=True), "the best first")
     expect(abs(sum(ratings) / 4 - 1500) < 1e-6, "1500 on average")
     expect(rows[-1]["bot"] == "random", "random is last")
-    expect({rows[0]["bot"], rows[1]["bot"]} == {"greedy", "casual"},
+    expect({rows[0]["bot"], rows[1]["bot"]} == {"search:20", "search:20:net=1"},
            "the same bot under two names before the others")
     expect(abs(rows[0]["rating"] - rows[1]["rating"])
            < rows[0]["error"] + rows[1]["error"], "and not told apart")
@@ -112,7 +112,7 @@ def test_fewer_bots_than_seats():
 
 def test_people():
     text = fine(*LINE)
-    for part in "Magpie", "156 matches", "greedy", "rating", "Plackett-Luce":
+    for part in "Magpie", "156 matches", "beginner", "rating", "Plackett-Luce":
         expect(part in text, part)
     expect(max(map(len, text.splitlines())) < 80, "it fits into 80 columns")
     expect(len(fine(*LINE, "--csv").splitlines()) == 5, "a line for each bot")
