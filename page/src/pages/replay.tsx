@@ -68,7 +68,9 @@ function MomentBoard(
     return (
         <section class="board-area" aria-label={strings.table.board}>
             <h2 class="hidden">{strings.table.board}</h2>
+            {/* A moment looks the same whichever was shown before it. */}
             <Board
+                key={look.at}
                 view={opened(moment)}
                 setup={setup}
                 seat={seat}
