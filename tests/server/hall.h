@@ -410,4 +410,45 @@ heard_lines(const char *all, int first, int last)
     }
 }
 
+/* The number of tables of ${host} (NULL: of anybody) that a stranger sees. */
+static inline int
+count_shown(struct house *house, const char *host)
+{
+    json_t *json =
+        json_loads(ask(house, NULL, "GET", "/api/tables", "")->json, 0, NULL);
+    json_t *tables = json_object_get(json, "tables"), *table;
+    size_t i;
+    int count = 0;
+
+    json_array_foreach(tables, i, table)
+    {
+        const char *name = json_string_value(json_object_get(table, "host"));
+
+        count += host == NULL || strcmp(name, host) == 0;
+    }
+    json_decref(json);
+    return count;
+}
+
+/* The place of a table in the list that ${token} gets, from 0; -1: none. */
+static inline int
+own_place_of(struct house *house, const char *token, const char *where)
+{
+    json_t *json =
+        json_loads(ask(house, token, "GET", "/api/tables", "")->json, 0, NULL);
+    json_t *tables = json_object_get(json, "tables"), *table;
+    int place = -1;
+    size_t i;
+
+    json_array_foreach(tables, i, table)
+    {
+        const char *link = json_string_value(json_object_get(table, "link"));
+
+        if (strcmp(link, where + strlen("/api/tables/")) == 0)
+            place = (int)i;
+    }
+    json_decref(json);
+    return place;
+}
+
 #endif

@@ -25,26 +25,6 @@ try_open_table(struct house *house, const char *token, char where[64])
     json_decref(json);
 }
 
-/* The number of tables of ${host} (NULL: of anybody) that a stranger sees. */
-static int
-count_shown(struct house *house, const char *host)
-{
-    json_t *json =
-        json_loads(ask(house, NULL, "GET", "/api/tables", "")->json, 0, NULL);
-    json_t *tables = json_object_get(json, "tables"), *table;
-    size_t i;
-    int count = 0;
-
-    json_array_foreach(tables, i, table)
-    {
-        const char *name = json_string_value(json_object_get(table, "host"));
-
-        count += host == NULL || strcmp(name, host) == 0;
-    }
-    json_decref(json);
-    return count;
-}
-
 /* Hosts with many tables do not push the others out. */
 static void
 test_share(void **unused)
@@ -187,27 +167,6 @@ test_networks(void **unused)
     house_close(house);
 }
 
-/* The place of a table in the list that ${token} gets, from 0; -1: none. */
-static int
-own_place_of(struct house *house, const char *token, const char *where)
-{
-    json_t *json =
-        json_loads(ask(house, token, "GET", "/api/tables", "")->json, 0, NULL);
-    json_t *tables = json_object_get(json, "tables"), *table;
-    int place = -1;
-    size_t i;
-
-    json_array_foreach(tables, i, table)
-    {
-        const char *link = json_string_value(json_object_get(table, "link"));
-
-        if (strcmp(link, where + strlen("/api/tables/")) == 0)
-            place = (int)i;
-    }
-    json_decref(json);
-    return place;
-}
-
 /* The same for strangers. */
 static int
 place_of(struct house *house, const char *where)
@@ -241,119 +200,6 @@ test_host_there(void **unused)
     assert_int_equal(place_of(house, where[1]), 2);
     go(&spectator);
     house_close(house);
-}
-
-/* Writes ${count} open tables of ${host} into the store; 0: of one each. */
-static void
-fill_store(uint64_t from, uint64_t count, uint64_t host)
-{
-    struct store *store =
-        store_open(&(struct store_settings){ .path = path }, NULL);
-
-    for (uint64_t id = from; id < from + count; id++) {
-        char link[32];
-        struct store_change person = { .kind = STORE_ADD_PERSON,
-                                       .person = { id, "Host", 1 } };
-        struct store_change table = {
-            .kind = STORE_ADD_TABLE,
-            .table = { .id = id,
-                       .link = link,
-                       .host = host != 0 ? host : id,
-                       .setup = "{\"game\":\"magpie\",\"variant\":\"market\","
-                                "\"seats\":2,\"options\":{\"rounds\":2}}",
-                       .listed = true,
-                       .seats = 2,
-                       .chat = true,
-                       .seat = { { .person = host != 0 ? host : id } } }
-        };
-
-        snprintf(link, sizeof link, "table-%016llu", (unsigned long long)id);
-        if (host == 0)
-            assert_true(store_submit(store, &person, NULL, NULL));
-        assert_true(store_submit(store, &table, NULL, NULL));
-    }
-    store_settle(store);
-    store_close(store);
-}
-
-/* The least processor time of some lists, in microseconds. */
-static int64_t
-list_time(struct house *house, const char *token)
-{
-    int64_t least = INT64_MAX;
-
-    for (int i = 0; i < 7; i++) {
-        struct timespec from, to;
-        int64_t took;
-
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
-        ask(house, token, "GET", "/api/tables", "");
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
-        took = (to.tv_sec - from.tv_sec) * 1000000 +
-               (to.tv_nsec - from.tv_nsec) / 1000;
-        least = took < least ? took : least;
-    }
-    return least;
-}
-
-/*
- * A list costs the same whether there are few tables or a hundred times as
- * many. With ROOKERY_TABLES in the environment it says what it costs then.
- */
-static void
-test_cost(void **unused)
-{
-    const char *wanted = getenv("ROOKERY_TABLES");
-    uint64_t many = wanted != NULL ? strtoull(wanted, NULL, 10) : 20000;
-    struct house *house;
-    int64_t few_time, many_time;
-
-    (void)unused;
-    unlink(path);
-    fill_store(1, LISTED, 0);
-    house = open_house();
-    few_time = list_time(house, NULL);
-    assert_int_equal(count_shown(house, NULL), LISTED);
-    house_close(house);
-    fill_store(LISTED + 1, many - LISTED, 0);
-    house = open_house();
-    many_time = list_time(house, NULL);
-    assert_int_equal(count_shown(house, NULL), LISTED);
-    house_close(house);
-    if (wanted != NULL)
-        print_message("# %lld us of %d tables, %lld us of %llu\n",
-                      (long long)few_time, LISTED, (long long)many_time,
-                      (unsigned long long)many);
-    if (many_time > 3 * few_time + 1000)
-        fail_msg("%lld us instead of %lld", (long long)many_time,
-                 (long long)few_time);
-}
-
-/* The same for somebody who has that many. */
-static void
-test_cost_of_own(void **unused)
-{
-    enum { MANY = 20000 };
-    struct house *house = new_house();
-    int64_t few_time, many_time;
-    char host[64], where[64];
-
-    (void)unused;
-    enter(house, "Ada", host);
-    house_close(house);
-    fill_store(1, LISTED, 1);
-    house = open_house();
-    few_time = list_time(house, host);
-    house_close(house);
-    fill_store(LISTED + 1, MANY - LISTED, 1);
-    house = open_house();
-    many_time = list_time(house, host);
-    open_table(house, host, 2, true, where);
-    assert_int_equal(own_place_of(house, host, where), 0);
-    house_close(house);
-    if (many_time > 3 * few_time + 1000)
-        fail_msg("%lld us instead of %lld", (long long)many_time,
-                 (long long)few_time);
 }
 
 /* Sends ${count} requests at once to ${where}; how many are granted. */
@@ -751,8 +597,6 @@ main(void)
         cmocka_unit_test(test_branches),
         cmocka_unit_test(test_all_branches),
         cmocka_unit_test(test_copies),
-        cmocka_unit_test(test_cost),
-        cmocka_unit_test(test_cost_of_own),
         cmocka_unit_test(test_own_order),
         cmocka_unit_test(test_unknown),
         cmocka_unit_test(test_unknown_branches),

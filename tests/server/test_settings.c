@@ -22,8 +22,6 @@
 #include <server/ops/settings.h>
 #include <store/secret.h>
 
-/* Settings */
-
 static bool
 read_text(struct settings *s, const char *text, char *sentence)
 {
@@ -201,8 +199,6 @@ test_documented(void **unused)
     free(text);
 }
 
-/* Addresses */
-
 static struct address
 address(const char *text)
 {
@@ -348,8 +344,6 @@ test_hosts(void **unused)
     assert_false(host_is_name(""));
     assert_true(host_is_name("cards.example.org"));
 }
-
-/* Limits */
 
 static void
 test_cost(void **unused)
