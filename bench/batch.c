@@ -1,6 +1,7 @@
 /*
- * How many small answers a second a batch takes, with masks, observations and
- * rewards, on one core: 1,024 matches of each game with random actions.
+ * How long a batch takes for a small answer, with masks, observations and
+ * rewards, on one core: 1,024 matches of each game with random actions, the
+ * best of many slices of processor time.
  */
 #include <stdio.h>
 #include <stdlib.h>

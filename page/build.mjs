@@ -77,7 +77,7 @@ function icons() {
     });
 }
 
-/** What a browser needs to put the page on a home screen. */
+/** The manifest, with which browsers put the page on a home screen. */
 const manifest = (strings, pictures) => ({
     name: strings.name,
     short_name: strings.name,

@@ -25,7 +25,7 @@ HEADERS = """
 #include "sim/stats.h"
 """
 
-# What is used of the C library and of jansson.
+# The parts of the C library and of jansson that are used.
 BORROWED = """
 typedef ... json_t;
 typedef ... atomic_bool;

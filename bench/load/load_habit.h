@@ -1,6 +1,6 @@
 /*
- * What a client of `rookery load` does after each message at a table. When the
- * protocol or the page changes, change this too.
+ * The steps of a client of `rookery load` after each message at a table. When
+ * the protocol or the page changes, change this too.
  */
 #ifndef LOAD_HABIT_H
 #define LOAD_HABIT_H

@@ -91,7 +91,7 @@ load_hostile_about(struct rk_text *text)
     }
 }
 
-/* What guests do */
+/* Attacks of guests */
 
 /* Half of the addresses are IPv6, each in a /48 of its own. */
 static void
@@ -175,7 +175,7 @@ guest_rng(const struct guest *g)
     return &g->crowd->rng;
 }
 
-/* What they hear */
+/* Replies to guests */
 
 static struct deeds *
 deeds_of(const struct guest *g)

@@ -14,7 +14,7 @@ enum {
     LOAD_MESSAGE_MAX = 4096 /* a message to the server, with its NUL */
 };
 
-/* What an ask or a view calls for. */
+/* The result of choosing an answer. */
 enum load_wants {
     LOAD_NOTHING, /* this seat is not awaited */
     LOAD_LISTED,  /* an answer was chosen */

@@ -1,7 +1,7 @@
 /*
- * What `rookery load` does to a server: tables that are opened, filled,
- * started and played with random answers, one connection per seat; watchers;
- * and the counters of all of them.
+ * The load that `rookery load` puts on a server: tables that are opened,
+ * filled, started and played with random answers, one connection per seat;
+ * spectators; and the counters of all of them.
  */
 #ifndef LOAD_PLAY_H
 #define LOAD_PLAY_H

@@ -8,7 +8,7 @@
 
 enum { TOKEN_MAX = 96, LINK_MAX = 64, PATH_MAX_HERE = 160, BODY_MAX = 320 };
 
-/* What a seat is doing. */
+/* The state of a seat. */
 enum doing {
     QUIET,
     WANTS_VIEW, /* has requested its view to make an answer from it */

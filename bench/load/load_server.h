@@ -33,7 +33,7 @@ uint64_t load_server_peak(const struct load_server *server);
 /* The processor time of all its threads so far, in seconds. */
 double load_server_work(const struct load_server *server);
 
-/* What its log says about its slowest callback of late; "": nothing. */
+/* The line of its log about its slowest recent callback; "" if none. */
 void load_server_slow(const struct load_server *server,
                       char why[LOAD_LINE_MAX]);
 

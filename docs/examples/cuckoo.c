@@ -40,7 +40,7 @@ struct state {
     uint8_t bid[SEATS];         /* 0 while it is awaited */
 };
 
-/* What one seat may know. */
+/* The view of one seat. */
 struct view {
     struct rk_flow flow;
     uint8_t seat;        /* whose view */
@@ -63,7 +63,7 @@ static const struct rk_field view_fields[] = {
     { 0 },
 };
 
-/* What happens. Everybody is told, but sees only the faces they may see. */
+/* Events. Everybody gets them, but sees only the faces they may see. */
 enum { DEALT = 1, SHOWN, EVENTS };
 static const struct rk_event_name event_names[EVENTS] = {
     [DEALT] = { .name = "dealt" },

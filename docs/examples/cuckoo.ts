@@ -1,4 +1,4 @@
-/* What the page says about Cuckoo. */
+/* The page's texts for Cuckoo. */
 import type { GameTexts, Told } from "../say";
 import { does, faces, plural } from "./english";
 

@@ -32,7 +32,7 @@ enum { RK_BATCH_MATCHES_MAX = 1 << 20 };
 
 enum rk_batch_shape { RK_BATCH_TURN, RK_BATCH_SEATS };
 
-/* What an observation is. */
+/* The form of observations. */
 enum rk_batch_observe {
     RK_OBSERVE_NONE,
     RK_OBSERVE_U8,  /* a row of the plan in bytes */
@@ -40,7 +40,7 @@ enum rk_batch_observe {
     RK_OBSERVE_RAW  /* the view itself */
 };
 
-/* What a seat gets at the end. */
+/* The reward of a seat at the end of a match. */
 enum rk_batch_reward {
     RK_REWARD_SHARE, /* of victory: 1 divided by those who come first, or 0 */
     RK_REWARD_RANK,  /* 1 for the first, 0 for the last; equals share */

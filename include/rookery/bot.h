@@ -80,7 +80,7 @@ struct rk_bot {
     int (*choose)(struct rk_mind *mind, const struct rk_bot_turn *turn);
 };
 
-/* What a bot thinks of one legal move. */
+/* A bot's opinion of one legal move. */
 struct rk_thought {
     float chance;    /* that it takes this move, 0 .. 1 */
     float value;     /* expected share of victory then, 0 .. 1 */

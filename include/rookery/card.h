@@ -36,7 +36,7 @@ struct rk_card {
 };
 
 /*
- * What ${seat} sees of ${card}: the kind, RK_HIDDEN, or RK_NO_CARD. The only
+ * The card as ${seat} sees it: the kind, RK_HIDDEN, or RK_NO_CARD. The only
  * way from a face to a view or an event. RK_SPECTATOR has a bit of its own: it
  * sees what was shown to everyone, not what each seat happens to know.
  */

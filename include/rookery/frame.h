@@ -27,7 +27,7 @@ RK_C_BEGIN
 
 enum { RK_FRAMES_MAX = 12 };
 
-/* What a routine returns. */
+/* The result of a routine. */
 enum rk_next {
     RK_MORE, /* go on with the frame that is now on top */
     RK_WAIT, /* somebody must answer first */
@@ -197,7 +197,7 @@ rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
     return memcmp(f, &wanted, sizeof wanted) == 0;
 }
 
-/* What a frame may use besides its routine and its step, in its order. */
+/* Members of a frame besides routine and step, in the order of the struct. */
 enum {
     RK_USES_SEAT = 1,
     RK_USES_CARD = 2,

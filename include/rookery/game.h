@@ -66,8 +66,8 @@ rk_view_in(struct rk_view_room *room)
 }
 
 /*
- * What weigh() has worked out for one seat while a question is open, from what
- * all seats see: it is the same for every step of a draft and for every guess.
+ * A cache for weigh(): its results for one seat while a question is open, from
+ * what all seats see. They hold for every step of a draft and for every guess.
  */
 struct rk_memo {
     bool kept;
@@ -75,8 +75,8 @@ struct rk_memo {
 };
 
 /*
- * What the networks of a game are told about a guess, where the columns of its
- * views (plan.h) are too many or say too little.
+ * Inputs for the networks of a game, made from a guess: for games where the
+ * columns of views (plan.h) are too many or say too little.
  */
 struct rk_features {
     int columns;
@@ -207,8 +207,8 @@ struct rk_game {
                      long cap);
 
     /*
-     * What ${seat} may know: a seat, RK_SPECTATOR, or RK_CHANCE (which knows
-     * what is left in the bags). Built up from zeros.
+     * Writes the view of ${seat}: a seat, RK_SPECTATOR, or RK_CHANCE (which
+     * knows what is left in the bags). Built up from zeros.
      */
     void (*view)(const struct rk_state *, int seat, struct rk_view *);
 
@@ -245,7 +245,7 @@ struct rk_game {
 
     /* For bots: what networks are told. NULL: views, column by column. */
     const struct rk_features *features;
-    int spread; /* a lead of so many points is as good as a win, at half time */
+    int spread; /* at half time, a lead of this many points is as good as won */
 
     /*
      * For bots: a seat's options on its next turn hardly depend on what the
@@ -336,8 +336,8 @@ const struct rk_phrase *rk_game_phrase(const struct rk_game *game, int index);
 typedef const char *rk_invariant(const struct rk_state *state);
 
 /*
- * What check() does with a list of invariants, which NULL ends: looks at them
- * in their order. RK_OK, or RK_BAD_POSITION and the first sentence.
+ * Checks invariants in the order of the list, which NULL ends. RK_OK, or
+ * RK_BAD_POSITION and the sentence of the first that fails. For check().
  */
 enum rk_status rk_invariants_check(rk_invariant *const *invariants,
                                    const struct rk_state *state,

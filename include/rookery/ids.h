@@ -70,7 +70,7 @@ struct rk_ids {
 enum rk_status rk_ids_make(struct rk_ids *ids, const struct rk_game *game,
                            const struct rk_setup *setup, struct rk_text *why);
 
-/* What finding ids needs of them, for loops that find many. */
+/* The members needed to find ids, for loops that find many. */
 struct rk_ids_finder {
     uint64_t factor;
     uint32_t last; /* slot */

@@ -23,7 +23,7 @@ struct rk_judged {
     float error;  /* standard error of the value */
 };
 
-/* What to do now: the suggested answer, and alternatives. */
+/* A hint: the suggested answer, and alternatives. */
 struct rk_hint {
     bool mixes; /* several seats answer at once: sorted by ${chance}, not by */
                 /* value */
@@ -31,7 +31,7 @@ struct rk_hint {
     struct rk_judged answer[RK_HINT_MAX]; /* the suggested one first */
 };
 
-/* What a seat that is asked may expect, and what it would do. */
+/* The expectation of a seat that is asked, and the moves it would make. */
 struct rk_outlook {
     bool mixes; /* several seats answer at once */
     int count;  /* legal moves, the first steps of an answer */
@@ -40,9 +40,7 @@ struct rk_outlook {
     float share[RK_SEATS_MAX]; /* of victory, for every seat; the sum is 1 */
 };
 
-/*
- * What an answer cost compared with the one that the search would have given.
- */
+/* The loss of an answer against the one that the search would have given. */
 struct rk_cost {
     bool same; /* the two are the same: nothing was compared */
     struct rk_judged given, best;

@@ -31,7 +31,7 @@ struct rk_log_entry {
 /* The memory of a match, given by its caller. */
 struct rk_log_room {
     struct rk_log_entry *entry;
-    uint32_t entries; /* room for so many entries */
+    uint32_t entries; /* the number that has room */
     char *text;
     uint32_t text_size;
 };

@@ -25,9 +25,9 @@ RK_C_BEGIN
 enum { RK_PLUGIN_SIZES = 15, RK_PLUGIN_VERSION_MAX = 16 };
 
 /*
- * What a shared object exports under the name rk_plugin. Version and sizes are
- * those of the headers that it was compiled with: it is refused where they
- * differ.
+ * A shared object exports this struct under the name rk_plugin. Version and
+ * sizes are those of the headers that it was compiled with: it is refused if
+ * they differ.
  */
 struct rk_plugin {
     char version[RK_PLUGIN_VERSION_MAX]; /* RK_VERSION; always the first */

@@ -15,9 +15,7 @@ export interface TableInfo {
     awaited: boolean;
     /** All other players are bots. */
     alone: boolean;
-    /**
-     * Nobody has moved for so long that the match will be cancelled in a day.
-     */
+    /** Unless somebody moves, the match will be cancelled within a day. */
     idle: boolean;
     aside: boolean;
     /** Why the table is out of order. */

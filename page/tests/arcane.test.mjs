@@ -276,7 +276,7 @@ async function playUntil(page, item, act) {
     }
 }
 
-/** Waits until so many places are chosen. */
+/** Waits until ${n} places are chosen. */
 const chosen = (page, n) =>
     until(
         async () => (await offers(page, true).count()) === n,

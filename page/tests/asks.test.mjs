@@ -1,5 +1,5 @@
-// What a page tells the server, and how it shows what it is told: one message
-// for each answer, which names the question that is shown; views from changes.
+// The page's messages to the server, and what it makes of the replies: one
+// message for each answer, which names the question shown; views from changes.
 // If another window has answered that question meanwhile, the page says so,
 // drops what was put together, and shows what is asked now.
 import assert from "node:assert/strict";

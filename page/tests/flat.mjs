@@ -1,5 +1,5 @@
 // A reporter for node --test: TAP without nesting, one line for each test.
-// What went wrong, and what tests print, follows in comments.
+// Failures and the output of tests follow in comments.
 
 /** Text as comments. */
 const comments = (text) => String(text).trimEnd().replace(/^/gm, "# ");

@@ -1,4 +1,4 @@
-// What an hour of real play found wrong, each once.
+// Faults that an hour of real play found, each once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

@@ -185,7 +185,7 @@ async function lookAtPages() {
     await lookAtDrawers(who);
 }
 
-/** What can be opened on top of a table. */
+/** Drawers and dialogs on top of a table. */
 async function lookAtDrawers(who) {
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, `/t/${link}`);

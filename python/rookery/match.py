@@ -255,7 +255,7 @@ class Match:
         while self.seed is not None and self.awaited == (CHANCE,):
             self.deal(self.seed)
 
-    # What seats know
+    # The knowledge of seats
 
     def _view(self, seat: int) -> Any:
         self._seen = ffi.new("struct rk_view_room *")

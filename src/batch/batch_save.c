@@ -9,7 +9,7 @@
 
 #include "inside.h"
 
-/* What a batch must share with the one that was saved. */
+/* A batch can load only what one with the same head has saved. */
 struct saved_head {
     char mark[16]; /* what it is, and in which form */
     char game[24];
@@ -22,7 +22,7 @@ struct saved_head {
     struct rk_setup setup;
 };
 
-/* What comes before the moves of a match. */
+/* The head of a saved match; its moves follow. */
 struct saved_match {
     struct rk_rng bot_rng, sampler;
     uint32_t episode, logged;

@@ -1,4 +1,4 @@
-/* What a batch writes into the arrays of its caller. */
+/* Writes the arrays of a batch's caller. */
 #include <string.h>
 
 #include "inside.h"

@@ -19,7 +19,7 @@
 /* How far an episode is. */
 enum batch_stage {
     STAGE_PLAYED,
-    STAGE_OVER, /* its end is to be told */
+    STAGE_OVER, /* its end must still be reported */
     STAGE_TOLD  /* and nothing follows */
 };
 
@@ -58,7 +58,7 @@ struct batch_array {
     size_t stride;
 };
 
-/* What one thread works with. */
+/* One thread of a batch. */
 struct batch_worker {
     struct rk_batch *batch;
     struct rk_mind *mind[RK_SEATS_MAX]; /* by place in the list of bots */

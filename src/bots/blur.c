@@ -7,7 +7,7 @@
 
 enum { LIKING_ONE = 64, SEEN_MOST = 4 };
 
-/* How much of what appeals ${seat} has; columns count up to SEEN_MOST. */
+/* Adds up what ${seat} has of the columns that the bot likes. */
 static float
 appeal(const struct blur *blur, const struct rk_state *state, int seat)
 {

@@ -4,7 +4,7 @@
 
 #include <rookery/bot.h>
 
-/* What became of a setting. */
+/* The result of reading a setting. */
 enum bots_setting { BOTS_SET, BOTS_UNKNOWN, BOTS_WRONG };
 
 /*

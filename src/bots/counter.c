@@ -15,7 +15,7 @@
 enum {
     SAMPLES = 24,          /* of what the others do */
     HEATS = 3,             /* the best of each heat go on to the next one */
-    GOING_ON = 4,          /* one in so many goes on */
+    GOING_ON = 4,          /* 1 in GOING_ON continues */
     ROLLOUTS = 2,          /* to the end, for each sample in the first heat */
     ROLLOUTS_MORE = 4,     /* times as many in the next heat */
     CANDIDATES_MAX = 1024, /* whole answers that are compared */

@@ -15,9 +15,9 @@ enum { LEVELS_MANY = 5 };
 extern const struct rk_bot levels_bots[LEVELS_MANY];
 
 /*
- * What ${mind}, the mind of a level, does in ${game}: the row of the game. The
- * caller's iterations count instead where they differ from the default, and so
- * do time, threads and whatever makes a search longer.
+ * The effort of ${mind}, the mind of a level, in ${game}: the row of the game.
+ * The caller's iterations count instead where they differ from the default, and
+ * so do time, threads and whatever makes a search longer.
  */
 struct rk_effort levels_effort(const struct rk_mind *mind,
                                const struct rk_game *game);

@@ -11,7 +11,7 @@
  */
 enum { WIDE_SHIFT = 9, NARROW_SHIFT = 10, CLIP = 2047 };
 
-/* What a file begins with; all numbers are little-endian. */
+/* The head of a file; all numbers are little-endian. */
 struct head {
     char magic[8];
     uint64_t hash; /* of all that follows the head */

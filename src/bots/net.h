@@ -30,7 +30,7 @@ enum {
     NET_VALUE_BITS = 8     /* behind the point of outputs */
 };
 
-/* What one input of a network means, and how it is scaled. */
+/* The meaning of one input of a network, and its scale. */
 struct net_row {
     uint64_t name;   /* net_name() of its column */
     uint32_t factor; /* the input is the column times this, shifted right */

@@ -24,8 +24,8 @@ enum {
 static const float settled = 0.7f;
 
 /*
- * What a mind keeps from one step of an answer to the next, and from answer to
- * answer; its trees come after it. All zeros at first.
+ * The memory of a mind, kept from one step of an answer to the next and from
+ * answer to answer; its trees come after it. All zeros at first.
  */
 struct kept {
     uint32_t nodes; /* of each tree; 0: the trees are of another answer */

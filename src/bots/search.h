@@ -58,7 +58,7 @@ const struct value *search_value(struct rk_mind *mind,
                                  const struct rk_bot_turn *turn);
 
 /*
- * What each seat got on average in the iterations of the last search, which
+ * The average share of each seat in the iterations of the last search, which
  * was for ${turn}; the sum is 1.
  */
 void search_shares(const struct rk_mind *mind, const struct rk_bot_turn *turn,

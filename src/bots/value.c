@@ -125,7 +125,7 @@ place_of(const struct value *value, const int32_t *points, int seat, int other)
     return place;
 }
 
-/* What ${seat} may expect, and its lead over each rival. */
+/* The points that ${seat} may expect, and its lead over each rival. */
 static void
 write_extras(const struct value *value, const int32_t *points, int seat,
              uint8_t *out)

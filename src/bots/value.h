@@ -1,8 +1,8 @@
 /*
- * What the networks of a game say in a match: the share of victory that each
- * seat may expect, and how likely a good player takes each move. Inputs are
- * what the seat observes itself; for values the game's own features where it has
- * some, and the points that it expects.
+ * The networks of a game at work: the share of victory that each seat may
+ * expect, and how likely a good player takes each move. Inputs are what the
+ * seat itself observes; for values the game's own features, if it has some, and
+ * the points that it expects.
  */
 #ifndef BOTS_VALUE_H
 #define BOTS_VALUE_H
@@ -65,7 +65,7 @@ bool value_take(struct value *value, const void *bytes, size_t size,
 /* The name of a column of the network for values. */
 void value_name(const struct value *value, int column, struct rk_text *name);
 
-/* What each of the columns holds, for one seat after the other. */
+/* Writes the value of each column, for one seat after the other. */
 void value_write(const struct value *value, const struct rk_state *state,
                  uint8_t *out);
 

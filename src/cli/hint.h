@@ -1,4 +1,4 @@
-/* What the strongest level would answer in a person's place. */
+/* Hints: the answer that the strongest level would give. */
 #ifndef CLI_HINT_H
 #define CLI_HINT_H
 

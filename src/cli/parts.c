@@ -232,7 +232,7 @@ tell_together(struct parts_job *job)
     return fine ? tell_whole(job) : CLI_FAILED;
 }
 
-/* Plays this process's part, and prints what there is to be printed. */
+/* Plays this process's part, and prints the result if this process does. */
 static int
 play(struct parts_job *job)
 {

@@ -69,8 +69,8 @@ int parts_run(const struct parts_command *command, int argc, char **argv,
 int parts_can_draw(const char *path);
 
 /*
- * Plays the plan's part by so many threads and keeps what ${how} says, of which
- * nothing else needs to be set.
+ * Plays the plan's part with ${threads} threads and keeps what ${how} says; no
+ * other members of ${how} need to be set.
  */
 int parts_play(struct parts_job *job, uint64_t threads, struct sim_how how);
 

@@ -16,7 +16,7 @@ extern atomic_bool progress_stop;
 /* Catches these signals from now on and starts the clock. */
 void progress_begin(void);
 
-/* What is counted from now on; it is "matches" at first. */
+/* Names the things that are counted from now on; "matches" at first. */
 void progress_count(const char *things);
 
 /* ${done} of ${matches} are done. */

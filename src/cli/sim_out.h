@@ -20,7 +20,7 @@ struct sim_out {
     double seconds;                  /* it took; 0: do not print */
 };
 
-/* What the bot that starts on ${seat} did; its report is NULL if not */
+/* The troubles of the bot that starts on ${seat}; its report is NULL if not */
 /* known. */
 struct troubles sim_out_troubles(const struct sim_out *out, int seat);
 

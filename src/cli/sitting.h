@@ -1,4 +1,4 @@
-/* What a person is told at the beginning and end of a session. */
+/* The texts at the beginning and end of a session in the terminal. */
 #ifndef CLI_SITTING_H
 #define CLI_SITTING_H
 

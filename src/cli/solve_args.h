@@ -1,6 +1,6 @@
 /*
- * What the commands that solve games exactly share: the options for the graph
- * of positions, and how it is told about.
+ * Shared by the commands that solve games exactly: the options for the graph of
+ * positions, and how its size and values are printed.
  */
 #ifndef CLI_SOLVE_ARGS_H
 #define CLI_SOLVE_ARGS_H

@@ -97,7 +97,7 @@ mind_of(struct table *table, int seat)
     return table->mind[seat];
 }
 
-/* What the bot on ${seat} is told besides its view. */
+/* The turn of the bot on ${seat}: all that it gets besides its view. */
 static struct rk_bot_turn
 turn_of(struct table *table, int seat, const struct heard *heard)
 {

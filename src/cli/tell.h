@@ -30,7 +30,7 @@ void tell_setup(const struct rk_game *game, const struct rk_setup *setup);
 /* "house rules: items.ring.gold=3" and a newline, if there are any. */
 void tell_pack(const struct rk_game *game, const struct rk_setup *setup);
 
-/* What ${eyes} may see of the table; not for LOOK_TRUTH. */
+/* Prints the view of ${eyes}; not for LOOK_TRUTH. */
 void tell_view(const struct rk_game *game, const struct rk_state *state,
                int eyes);
 

@@ -1,4 +1,4 @@
-/* What went wrong with bots that are programs. */
+/* Troubles with bots that are programs. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -175,7 +175,7 @@ hash_value(uint64_t hash, const char *name, int seat, int index, int64_t value)
     return hash;
 }
 
-/* What frames hold besides the numbers of their routine and step. */
+/* Members of frames besides the numbers of their routine and step. */
 static const struct {
     const char *name;
     size_t at;

@@ -187,7 +187,7 @@ add(struct walk *w, enum rk_plan_kind kind, const struct place *place,
     w->column += columns;
 }
 
-/* A run of bytes in a view: can so many be read at once as a run copies? */
+/* How to copy a run of bytes: in one piece where the view does not end first. */
 static enum rk_plan_kind
 run_kind(const struct walk *w, const struct place *place)
 {

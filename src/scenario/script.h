@@ -79,7 +79,7 @@ struct script {
     struct script_command *command;
     int commands;
     size_t command_room;
-    int common; /* so many commands begin every scenario */
+    int common; /* the commands that begin every scenario */
     struct script_scenario *scenario;
     int scenarios;
     size_t scenario_room;

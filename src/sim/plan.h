@@ -30,7 +30,7 @@ struct sim_plan {
     bool ladder; /* the lineups are those of plan_round_robin() */
     uint64_t matches;
     uint64_t seed;
-    unsigned part, parts; /* only this part of so many, from 1 */
+    unsigned part, parts; /* only part ${part}, from 1, of ${parts} */
 };
 
 /* The matches of the plan's part: ${first} .. ${end} - 1. */

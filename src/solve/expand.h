@@ -1,4 +1,4 @@
-/* What follows one position: every joint answer is tried. */
+/* The positions that follow one: every joint answer is tried. */
 #ifndef SOLVE_EXPAND_H
 #define SOLVE_EXPAND_H
 

@@ -28,7 +28,7 @@ bool policy_is_exact(const struct rk_hire *hire);
 
 /*
  * The policy of a bot; free() it. The bot "random" is worked out exactly. Any
- * other one is asked for so many answers in each position; what it answers
+ * other one is asked several times in each position; what it answers
  * depends on the seed, the position and the seat, not on the threads. NULL if
  * it was stopped, or memory for the bot is short.
  */

@@ -197,7 +197,7 @@ table_read(const struct graph *graph, const char *text, size_t length,
     return NULL;
 }
 
-/* What ${seat} answers in ${node}, as one line. */
+/* Writes the answers of ${seat} in ${node} and their chances as one line. */
 static void
 write_line(const struct graph *graph, const double *policy, uint32_t node,
            int seat, struct rk_steps *list, FILE *file)

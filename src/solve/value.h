@@ -7,7 +7,7 @@
 
 #include "graph.h"
 
-/* What each seat gets out of a position: one row for each position. */
+/* The value of a position for each seat: one row for each position. */
 struct value_row {
     double seat[RK_SEATS_MAX];
 };

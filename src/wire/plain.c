@@ -9,7 +9,7 @@ enum {
     DIGITS_MAX = 15
 };
 
-/* What is left of the text. */
+/* The rest of the text. */
 struct plain {
     const char *at, *end;
     int levels;

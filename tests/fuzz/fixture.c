@@ -151,7 +151,7 @@ at_table(enum fixture_table table, const char *verb, const char *body, int who)
     post(where, body, fixture.session[who], NULL);
 }
 
-/* A table of so many seats, on the first two of which they sit. */
+/* A table whose first two seats they take. */
 static void
 open_table(enum fixture_table table, const char *game, int seats)
 {

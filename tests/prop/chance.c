@@ -69,7 +69,7 @@ is_proper(struct prop_case *c, const struct rk_outcome *list, long count)
     return true;
 }
 
-/* Whether what chance draws is in the list. */
+/* True if the list contains what chance draws. */
 static bool
 draws_listed(struct prop_case *c, const struct rk_outcome *list, long count)
 {

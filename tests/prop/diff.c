@@ -1,4 +1,4 @@
-/* Which field of two states or views differs, in words. */
+/* Names the field that differs between two states or views. */
 #include <string.h>
 
 #include "prop.h"

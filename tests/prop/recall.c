@@ -87,7 +87,7 @@ same_events(const struct world *a, const struct world *b, int watcher)
     return true;
 }
 
-/* What ${watcher} itself has answered, or that it has not. */
+/* True if ${watcher} gave the same answer in both worlds, or none. */
 static bool
 same_answer(const struct world *a, const struct world *b, int watcher)
 {
@@ -98,7 +98,10 @@ same_answer(const struct world *a, const struct world *b, int watcher)
                   (size_t)a->steps.count * sizeof a->steps.move[0]) == 0;
 }
 
-/* What ${watcher} sees if a new question was put, or that there is none. */
+/*
+ * True if a new question was put in both worlds and ${watcher} sees the same,
+ * or in neither.
+ */
 static bool
 same_question(struct prop_case *c, struct world *a, struct world *b,
               int watcher)

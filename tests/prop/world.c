@@ -105,7 +105,7 @@ put_in_bag(const struct world_place *place, int count, const uint8_t *kinds)
                                   kinds[i]);
 }
 
-/* A hand is put together anew, so that it is in canonical order. */
+/* Rebuilds a hand, so that it is in canonical order. */
 static void
 put_in_hand(const struct world_place *place, int count, const uint8_t *kinds)
 {

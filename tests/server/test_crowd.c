@@ -109,7 +109,7 @@ open_crowded(const char *more)
     return open_house();
 }
 
-/* Asks as an operator; the answer is to be dropped. */
+/* Asks as an operator; the caller drops the answer. */
 static void
 on_answer(void *context, char *json)
 {
@@ -242,7 +242,7 @@ count_told(const struct spectator *s, bool consents)
     return count;
 }
 
-/* Asks without waiting for the reply, which is to be freed. */
+/* Asks without waiting for the reply, which the caller frees. */
 static void
 post(struct house *house, const char *where, const char *token,
      const char *body, struct replied *r)
@@ -377,7 +377,7 @@ bring(struct house *house, const char *where, const char *token,
     }
 }
 
-/* Says a line; the reply is to be freed when it is there. */
+/* Says a line; the caller frees the reply when it is there. */
 static void
 speak(struct house *house, const char *where, const char *token,
       struct replied *r)

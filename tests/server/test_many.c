@@ -227,7 +227,7 @@ test_alone(void **unused)
     house_close(house);
 }
 
-/* True if ${g} has got an event since ${from}, after so many turns. */
+/* True if ${g} has got an event since ${from}, after ${turns} turns. */
 static bool
 hears(struct house *house, const struct guest *g, size_t from, int turns)
 {

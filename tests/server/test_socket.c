@@ -197,7 +197,7 @@ test_pause(void **unused)
     socket_free(socket);
 }
 
-/* What was heard, without regard to how it came. */
+/* The messages received, however they were cut into frames and reads. */
 struct heard_text {
     char text[5000];
     size_t length;

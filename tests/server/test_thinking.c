@@ -14,7 +14,7 @@ enum { PACE = 700, DAY = 24 * 3600 * 1000, MANY = 12 };
 
 /* When answers are given */
 
-/* Milliseconds from the question to the answer of a bot that thinks so long. */
+/* Milliseconds from the question to the answer of a bot that thinks first. */
 static uint64_t
 moment(struct house *house, struct player *p, uint64_t thinking)
 {

@@ -392,7 +392,7 @@ watch(const struct rk_setup *setup, int match, int watcher)
     close_world(&p.b);
 }
 
-/* One variant at a table of so many seats. */
+/* One variant at a table of ${seats} seats. */
 static void
 watch_setup(const struct rk_variant *variant, int seats)
 {

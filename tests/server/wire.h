@@ -48,17 +48,17 @@ bool wire_try(struct wire_trial *trial, const struct rk_game *game,
 bool wire_same(struct wire_trial *a, struct wire_trial *b,
                const struct rk_game *game, int watcher);
 
-/* The ${watcher} of ${world} is to be told what happened in ${trial}. */
+/* Has the ${watcher} of ${world} told what happened in ${trial}. */
 void wire_hear(struct wire_world *world, struct wire_trial *trial, int watcher);
 
 /* The ${watcher} has the view of the state, and is told what changes in it. */
 void wire_watch(struct wire_world *world, int watcher);
 
 /*
- * What the watcher was told since the last time, ${told}, one message a line,
- * is what the game says: events in order and numbered, each with what it changes
- * in the view, what is asked now with what is lacking in the view, and after
- * them what a greeting with ${after} has: the missing events, the view.
+ * Compares the watcher's messages since the last time, ${told}, one a line,
+ * with the game: events in order and numbered, each with its changes of the
+ * view; the question with the changes that are still missing; then the greeting
+ * for ${after}: the missing events, the view.
  */
 void wire_check(struct wire_world *world, int watcher, uint32_t after,
                 const char *told);

@@ -193,7 +193,7 @@ texts_json(const struct wire_world *w, const struct rk_steps *list, long count)
     return json;
 }
 
-/* Which of the answers name which entry, found in their ${texts}. */
+/* By entry, the answers that name it, found in their ${texts}. */
 static json_t *
 about_json(const struct wire_world *w, const json_t *texts)
 {
@@ -290,7 +290,7 @@ view_json(struct wire_world *w, int watcher)
     return json;
 }
 
-/* Takes one line of ${told}, which is to be ${wanted}; that is dropped. */
+/* Takes one line of ${told}, which must be ${wanted}, and frees ${wanted}. */
 static const char *
 expect_line(const char *told, json_t *wanted)
 {

@@ -40,7 +40,7 @@ void faults_restore(void);
 /* Forgets all files, which the caller has removed. */
 void faults_forget(void);
 
-/* Which threads use the disk: counts anew, and the caller's is its own. */
+/* Starts counting use of the disk, the caller's thread apart from others. */
 void faults_watch(void);
 
 /* Writes and syncs since then. */

@@ -20,7 +20,7 @@ enum { FAULTS_AT_LEAST = 20, FAULTS_AT_MOST = 20000 };
 
 static char folder[] = "/tmp/rookery-faults-XXXXXX";
 static char path[64];
-static char *should_be[EVENING_STEPS + 1]; /* dumps after so many steps */
+static char *should_be[EVENING_STEPS + 1]; /* dumps, by the steps done */
 
 /* A small journal, so that checkpoints happen in the evening too. */
 static struct store *

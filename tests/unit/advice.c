@@ -183,7 +183,7 @@ test_end(void **unused)
 
 static int reopened;
 
-/* Sealed answers that are taken back can be given anew. */
+/* Sealed answers that are taken back can be given again. */
 static void
 visit_sealed(const struct turn *turn)
 {

@@ -201,7 +201,7 @@ neither_matches_nor_threads_matter(void **state)
     }
 }
 
-/* What all seats get: shares and ranks have a sum that does not change. */
+/* The shares and the ranks of all seats have sums that never change. */
 static void
 rewards_come_with_the_end(void **state)
 {

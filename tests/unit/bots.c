@@ -222,8 +222,8 @@ test_nothing_but_the_view(void **unused)
 }
 
 /*
- * What a level does in a game fits into its memory; iterations of the caller
- * count instead, and no level looks less far than the one below.
+ * The search of a level fits into its memory in every game; iterations of the
+ * caller count instead, and no level looks less far than the one below.
  */
 static void
 check_level(const struct rk_game *game, int level)

@@ -1,4 +1,4 @@
-/* What networks are told about a position of Arcane Alley. */
+/* Inputs for networks: the features of a position of Arcane Alley. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

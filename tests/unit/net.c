@@ -386,7 +386,7 @@ test_shares(void **unused)
     }
 }
 
-/* What is used of a network, in some variant. */
+/* The rows and moves of a network that some variant uses. */
 struct used {
     bool row[NET_INPUTS_MAX], move[NET_MOVES_MAX];
 };
@@ -431,7 +431,7 @@ mark_all(const struct rk_game *game, const struct nets_file *file,
 }
 
 /*
- * What is built in can be read, and no row of it has lost its column, no
+ * The built-in networks can be read; every row still has its column, and every
  * output its move.
  */
 static void

@@ -186,7 +186,7 @@ test_refused(void **unused)
             "A deal names at most nine cards.");
 }
 
-/* ${text} is read as so many steps, the first one ${step}. */
+/* ${text} is read as ${number} steps, the first one ${step}. */
 static void
 reads(const char *text, int number, rk_move step, const char *spelled)
 {

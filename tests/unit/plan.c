@@ -14,7 +14,7 @@
 #include <rookery/plan.h>
 #include <rookery/rng.h>
 
-/* What processors without wide vectors do. */
+/* The functions for processors without wide vectors. */
 void narrow_write(const struct rk_plan *plan, const struct rk_view *view,
                   int seat, uint8_t *out);
 void narrow_write_f32(const struct rk_plan *plan, const struct rk_view *view,
@@ -49,7 +49,7 @@ answer(int seat, const char *text)
         RK_OK);
 }
 
-/* What the column called ${name} holds for ${seat}. */
+/* The value of the column ${name} for ${seat}. */
 static int
 value(int seat, const char *name)
 {

@@ -267,7 +267,7 @@ random_policy(const struct graph *graph, struct rk_rng *rng)
     return policy;
 }
 
-/* What ${seat} gets with the pure policy number ${pure} against ${policy}. */
+/* The value of ${seat} with pure policy number ${pure} against ${policy}. */
 static double
 pure_value(const struct graph *graph, const double *policy, int seat,
            unsigned pure)

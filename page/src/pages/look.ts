@@ -22,7 +22,7 @@ interface Step {
     ask: Ask;
 }
 
-/** What the server sends: whole views once, then changes. */
+/** A reply of the server: whole views once, then changes. */
 interface Reply {
     setup: Setup;
     entries: number;
@@ -165,7 +165,7 @@ export interface Look {
     story: GameEvent[] | null;
 }
 
-/** What the address means. */
+/** The table, step and view that the address names. */
 export function useLook(link: string, onError: Told): Look {
     const query = route.value.query;
     const at = `/api/tables/${link}`;

@@ -127,7 +127,7 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
     );
 }
 
-/** What you can do with a step: copy a link, download, continue. */
+/** The actions for a step: copy a link, download, continue. */
 function Actions(props: {
     link: string;
     at: number;

@@ -248,7 +248,7 @@ function useStore(link: string): TableStore {
     return store;
 }
 
-/** What can be opened from the header. */
+/** The menu in the header. */
 function Menu({ game }: { game: string }) {
     return (
         <>

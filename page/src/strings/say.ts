@@ -125,7 +125,7 @@ export interface GameTexts {
     answers: Texts;
     /** The reference, by id; includes `rules`. */
     entries: Record<string, EntryText>;
-    /** What is no entry, by the keys of the board. */
+    /** Things that are not in the reference, by the keys of the board. */
     terms?: Record<string, TermText>;
     /** The names of the kinds of entries. */
     kinds: Record<string, string>;

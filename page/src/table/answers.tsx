@@ -22,7 +22,7 @@ export const aboutText = (store: TableStore, about: string[]) =>
 function AnswerButton(props: {
     choice: Choice;
     moves: Moves;
-    /** What the answer does; null: no need to say it. */
+    /** The effect of the answer; null: no need to say it. */
     about: string | null;
 }) {
     const { choice, moves, about } = props;

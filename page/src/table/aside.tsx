@@ -181,7 +181,7 @@ function TurnLine({ turn }: { turn: Turn }) {
 
 const FEW = 5; /* turns in the summary */
 
-/** What the others did since the reader's turn, in a few lines. */
+/** The others' moves since the reader's turn, in a few lines. */
 function Since({ store }: { store: TableStore }) {
     const turns = sinceTurn(store.turns.value, store.table.value?.you ?? null);
 

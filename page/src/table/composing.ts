@@ -9,7 +9,7 @@ import type { Answer, Draft, Pieces, Step } from "../contract";
 import type { DraftReply, PiecesReply } from "./messages";
 import { listedPieces } from "./pieces";
 
-/** What composing needs from its table. */
+/** The services that composing needs from its table. */
 export interface Desk {
     /** True if there is a question that can be answered now. */
     active(): boolean;
@@ -41,7 +41,7 @@ export class Composing {
     private readonly draft = signal<DraftReply | null>(null);
     private readonly root = signal<DraftReply | null>(null);
     private readonly pieces = signal<PiecesReply | null>(null);
-    /** What the pieces are requested for; undefined: no board needs them. */
+    /** The answer whose pieces are requested; undefined: no board needs any. */
     private readonly pieced = signal<PiecesReply["answer"] | undefined>(
         undefined,
     );
@@ -223,7 +223,7 @@ export class Composing {
         this.look(answer);
     };
 
-    /** What the pieces are requested for; a typed answer has none. */
+    /** The answer whose pieces are requested; null for a typed answer. */
     private laid(): Answer | null {
         const answer = this.pieced.value ?? null;
 

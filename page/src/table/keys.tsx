@@ -20,7 +20,7 @@ function visit(id: string): void {
     part?.focus();
 }
 
-/** What the keys do, in the order of the list. */
+/** The actions of the keys, in the order of the list. */
 const acts: Record<keyof typeof words.letters, (store: TableStore) => void> = {
     confirm: (store) => store.send(),
     cancel: (store) => store.cancel(),

@@ -13,7 +13,7 @@ export interface ResultLine {
     args?: Record<string, unknown>;
 }
 
-/** Whether more or less is better, and what each seat has. */
+/** A tiebreaker: its direction, and each seat's amount. */
 export interface Tie {
     /** The key of the phrase that names it. */
     key: string;
@@ -69,7 +69,7 @@ export interface DraftReply {
     question: Phrase | null;
 }
 
-/** What can be added to an answer, in any order. */
+/** The pieces that can be added to an answer, in any order. */
 export interface PiecesReply {
     /** As requested: null for nothing, a text if it was typed. */
     answer: Answer | string | null;

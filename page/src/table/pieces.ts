@@ -1,4 +1,4 @@
-/* What can be added to an answer, in any order, if all answers are listed. */
+/* Pieces for an answer, in any order, made from a list of all answers. */
 import type { Answer } from "../contract";
 import type { PiecesReply } from "./messages";
 

@@ -30,7 +30,7 @@ function known<T extends Asked>(now: T, shown: Position | null): T {
 }
 
 export class Player {
-    /** What the page shows; null: nothing is known yet. */
+    /** The position that the page shows; null: nothing is known yet. */
     readonly shown = signal<Position | null>(null);
     /** The event being shown; null: none. */
     readonly current = signal<GameEvent | null>(null);

@@ -14,7 +14,7 @@ const words = strings.table;
 
 type Title = RefObject<HTMLHeadingElement | null>;
 
-/** What is going on, in one sentence. */
+/** The situation in one sentence. */
 function headline(store: TableStore): string {
     const shown = store.player.shown.value;
 

@@ -59,7 +59,7 @@ export function turnsOf(lines: Line[]): Turn[] {
     return turns;
 }
 
-/** What the others have done since the last turn of ${seat}. */
+/** The others' turns since the last turn of ${seat}. */
 export function sinceTurn(turns: Turn[], seat: Seat | null): Turn[] {
     const own = turns.map((turn) => turn.seat).lastIndexOf(seat);
     /* A turn of one's own that has begun is not what others did. */

@@ -17,7 +17,7 @@ const GAP = 8; /* px between the popover and everything else */
 /** An explanation, in words. */
 export interface Explained {
     name: string;
-    /** What sort of thing it is. */
+    /** The name of its kind. */
     kind?: string;
     text: string;
     /** Values, and how many there are. */
@@ -37,7 +37,7 @@ interface Shown {
     pinned: boolean;
 }
 
-/** What is explained now; a null key: there is no explanation. */
+/** The explanation that is shown now; a null key: none. */
 const shown = signal<Shown | null>(null);
 
 /** The next tap explains. */

@@ -72,7 +72,7 @@ const ofEntry = (game: string, entry: Entry): Explained => ({
 const factsOf = (entry: Entry | undefined) =>
     Object.fromEntries((entry?.facts ?? []).map((f) => [f.name, f.value]));
 
-/** What ${key} means in a game: an entry, or a number, token, pile, ... */
+/** The explanation of ${key} in a game: an entry, or a number, token, pile. */
 export function explained(
     game: string,
     key: string,

@@ -26,7 +26,7 @@ static const struct options options = {
     .table = { { look_args_rows, AT(look) }, { match_args_rows, AT(match) } },
 };
 
-/* What to show, and to whom. */
+/* The match to show, and whose view. */
 struct sight {
     const struct rk_match *match;
     uint32_t entries; /* in the file; the match may end before */

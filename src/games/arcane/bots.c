@@ -14,8 +14,8 @@ enum {
     DRAWN = 20        /* the expected worth of an unknown item in a stash */
 };
 
-/* Out of 64: the chance of a set when a line shows so many of a kind (rows) */
-/* and a stash holds so many (columns). */
+/* Out of 64: the chance of a set, by the number of a kind that a line shows */
+/* (rows) and that a stash holds (columns). */
 static const uint8_t odds[ARCANE_SIDE + 1][ARCANE_SIDE + 1] = {
     { 0, 0, 4, 10 },
     { 2, 8, 34, 34 },
@@ -222,7 +222,7 @@ add_pending(const struct arcane_state *s, int32_t *points)
     }
 }
 
-/* What infamy costs a seat, by one or the other of the functions above. */
+/* Either of the functions above: what infamy costs a seat. */
 typedef int arcane_cost(const struct arcane_public *pub, int seat, int infamy);
 
 static void

@@ -1,5 +1,5 @@
 /*
- * What networks are told about a guess: a storehouse by its kinds and pairs
+ * Inputs for networks, made from a guess: a storehouse by its kinds and pairs
  * rather than by its cells, so that it does not matter where a pair lies.
  */
 #include <string.h>
@@ -77,7 +77,7 @@ static const char *const rival_names[RIVAL_COLUMNS] = {
     "prospects", "shut", "ready",  "ahead"
 };
 
-/* What is worked out once for each seat. */
+/* Facts about a seat, worked out once. */
 struct facts {
     int burden, prospects, ready, ahead, rank;
     int pairs; /* lines that show a pair */
@@ -209,7 +209,7 @@ least_burden(const struct arcane_public *pub, const struct facts *facts,
     return least;
 }
 
-/* What is told of every seat. */
+/* The columns that every seat has. */
 static void
 write_any(const struct arcane_public *pub, const struct facts *f, int seat,
           uint8_t *out)

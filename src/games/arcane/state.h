@@ -191,7 +191,7 @@ struct arcane_state {
     uint8_t pad;                     /* always zero */
 };
 
-/* What one seat may know. The seats that have seen a cell are public. */
+/* The view of one seat. The seats that have seen a cell are public. */
 struct arcane_view {
     struct arcane_public pub;
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS]; /* kind as seen */

@@ -83,7 +83,7 @@ struct magpie_state {
     struct rk_card top[MAGPIE_DECK]; /* decided cards, the top is the last */
 };
 
-/* What one seat may know. */
+/* The view of one seat. */
 struct magpie_view {
     struct magpie_public pub;
     struct magpie_own own;           /* zeros for spectator and chance */

@@ -15,8 +15,8 @@ enum {
     GUARDED = 3 * ONE /* the worth of holding the Guardhouse */
 };
 
-/* The weight of a seat with so many cubes (columns) in an area with so many */
-/* empty spaces (rows): a cube is worth more if fewer are to come. */
+/* The weight of a seat in an area, by empty spaces (rows) and cubes of the */
+/* seat (columns): a cube is worth more if fewer are to come. */
 static const float weight[ROOM_MAX + 1][ROOM_MAX + 1] = {
     { 1.0F, 10.0F, 100.0F, 1000.0F, 10000.0F, 100000.0F, 1000000.0F,
       10000000.0F, 100000000.0F },

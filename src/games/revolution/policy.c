@@ -78,7 +78,7 @@ like_next(const struct revolution_view *v, int32_t *like)
     }
 }
 
-/* How tokens go together, by kind and count as they stand in a move. */
+/* Weights of tokens put together, by count and kind as moves have them. */
 #define LOT(count, force, blackmail, gold)                                     \
     [4 * (count) + FORCE] = force, [4 * (count) + BLACKMAIL] = blackmail,      \
                    [4 * (count) + GOLD] = gold

@@ -143,7 +143,7 @@ struct revolution_state {
     struct revolution_pick pick; /* the first half of a swap in its draft */
 };
 
-/* What one seat may know. */
+/* The view of one seat. */
 struct revolution_view {
     struct revolution_public pub;
     struct revolution_row row[REVOLUTION_SEATS]; /* own, or all revealed */
@@ -158,7 +158,7 @@ struct rk_eyes {
     const struct revolution_row *row; /* own, NULL for those without a seat */
     struct revolution_pick pick;
     int seat;
-    int enough; /* a list may stop after so many answers */
+    int enough; /* the number of answers after which a list may stop */
 };
 
 /* A state being changed, with the answer just given and the events. */
@@ -210,7 +210,7 @@ struct revolution_board {
     uint8_t order[REVOLUTION_BOARD_MAX]; /* in which spaces resolve */
     uint8_t room[AREAS];                 /* spaces of each area; 0: none */
     uint8_t token[TOKENS];               /* at the start */
-    uint8_t patronage;                   /* made up to so many tokens */
+    uint8_t patronage; /* the number of tokens that it fills up to */
     bool guardhouse;
 };
 

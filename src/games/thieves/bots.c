@@ -152,7 +152,7 @@ thieves_worth(const struct thieves_public *pub, int seat, int card, int rounds)
     return worth;
 }
 
-/* The worth of one Gold when so many quarters of rounds are left. */
+/* The worth of one Gold when ${rounds} quarters of rounds are left. */
 static int
 gold_worth(const struct thieves_public *pub, int seat, int rounds)
 {

@@ -93,7 +93,7 @@ steal(struct rk_work *w, int seat, int victim, thieves_lot lot)
 /*
  * True if a seat has one whole answer only, which is then not asked for: all
  * of the centre, when it must be taken and no pile can be stolen. There is no
- * other case: so many objects always leave a choice.
+ * other case: with more objects there is always a choice.
  */
 static bool
 is_forced(const struct thieves_public *pub)

@@ -164,7 +164,7 @@ struct thieves_state {
     struct thieves_draft draft;
 };
 
-/* What one seat may know. */
+/* The view of one seat. */
 struct thieves_view {
     struct thieves_public pub;
     struct thieves_draft draft; /* an empty one for all but the drafting seat */

@@ -24,7 +24,7 @@ struct crowd {
     uint64_t number; /* of the last message */
 };
 
-/* True if ${table} has so many visitors that spectators are told later. */
+/* True if ${table} has too many visitors to tell spectators at once. */
 bool crowd_is_at(const struct house_table *table);
 
 /*

@@ -6,7 +6,7 @@
 
 enum {
     READS_MS = 60 * 1000, /* failed reads are reported once in this time, */
-                          /* and the server counts as unhealthy for so long */
+                          /* and the server counts as unhealthy meanwhile */
 };
 
 /* Reports commits that failed or took long since this was last called. */

@@ -12,7 +12,7 @@
 enum {
     AT_ONCE = 64, /* tables that are looked at in one tick */
     ROUND_MS = 60 * 1000,
-    LINGER_MS = 10 * 60 * 1000, /* an ended table stays so long after use */
+    LINGER_MS = 10 * 60 * 1000, /* how long an ended table stays after use */
     BACK_MS = 60 * 60 * 1000,   /* for visitors to come back after a start */
     DELETE_AT_ONCE = 8,
     IDLE_DAYS = 90
@@ -40,7 +40,7 @@ expire_limit_times(struct house *house, struct house_table *table)
     table->used = time > day ? time - day + BACK_MS : time;
 }
 
-/* True if it ended so long ago that it is no longer listed. */
+/* True if it ended too long ago to be listed. */
 bool
 expire_is_past(struct house *house, const struct house_table *table)
 {

@@ -51,9 +51,9 @@ struct house_settings {
     uint64_t away; /* milliseconds until others may replace somebody */
     uint64_t person_open_tables, address_open_tables; /* hosted, open */
     uint64_t person_open_seats, address_open_seats;   /* at those of others */
-    uint64_t person_entries;  /* of logs being played, of one host who plays */
-                              /* on from a position, and so many every five */
-                              /* minutes; 0: HOUSE_PERSON_ENTRIES */
+    uint64_t person_entries;  /* of logs that one host plays on from; as many */
+                              /* more every five minutes; */
+                              /* 0: HOUSE_PERSON_ENTRIES */
     uint64_t address_entries; /* of logs that hosts at an address play on */
                               /* from; likewise; 0: HOUSE_ADDRESS_ENTRIES */
     uint64_t all_entries;     /* of logs that all hosts together play on */

@@ -330,7 +330,7 @@ lobby_pick(struct house *house, struct house_table **tables, int most,
 
 /* Addresses */
 
-/* What is counted for an address. */
+/* The counters of an address. */
 enum count {
     COUNT_OPEN,   /* open tables */
     COUNT_TABLES, /* those and the ones being played */
@@ -367,7 +367,7 @@ forget_from(struct house *house, struct lobby_from *from, enum count what)
     from->counts = false;
 }
 
-/* What counted for ${from} counts for ${address} now; NULL: for none. */
+/* Moves what is counted for ${from} to ${address}; NULL: to none. */
 static void
 set_from(struct house *house, struct lobby_from *from,
          const struct address *address, enum count what)

@@ -69,7 +69,7 @@ void lobby_branched(struct house *house, struct house_table *table,
 /* The name of a person who has a table; NULL: not known. */
 const char *lobby_name(struct house *house, uint64_t person);
 
-/* What a table is to a person; it is in their list unless it is OTHER. */
+/* How a table concerns a person; it is in their list unless it is OTHER. */
 enum lobby_concern {
     LOBBY_WAITS,  /* the match, or an offered seat, waits for the person */
     LOBBY_THEIRS, /* the person hosts it, sits there, or is offered a seat */

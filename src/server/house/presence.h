@@ -21,7 +21,7 @@ enum {
     PRESENCE_CONSENT = 6, /* with consent, a sixth of the time is enough */
     PRESENCE_SEAT_MS = 5 * 60 * 1000, /* away: an open table frees the seat */
     PRESENCE_BACK_MS = 2 * 60 * 1000, /* safe from votes after coming back */
-    PRESENCE_TURN_MS = 60 * 1000,     /* so long a bot keeps an open question */
+    PRESENCE_TURN_MS = 60 * 1000,     /* until a bot loses an open question */
     PRESENCE_FREED_MS = 60 * 1000     /* a freed person cannot sit down again */
 };
 

@@ -17,7 +17,7 @@ struct quota {
 /* Frees them; ${quotas} is empty then. */
 void quotas_close(struct map *quotas);
 
-/* Quotas are reset in pieces of so many buckets. */
+/* Buckets whose quotas are reset at once. */
 enum { QUOTAS_AT_ONCE = 64 };
 
 /* The one of ${person}; never NULL, and valid until quotas_renew(). */

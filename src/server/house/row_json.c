@@ -130,7 +130,7 @@ result_of(struct house_table *table)
     return table->result;
 }
 
-/* The reason why ${match} is set aside; null and null if it is not. */
+/* The reason why ${play} is set aside; null and null if it is not. */
 static void
 write_aside(struct buffer *out, const struct play *match, bool operator)
 {
@@ -170,7 +170,7 @@ row_json_person(struct buffer *out, const char *key, uint64_t person,
     write_close(out, '}');
 }
 
-/* What only the operator is told. */
+/* Facts for the operator alone. */
 struct secrets {
     uint64_t entries; /* of the log */
     char host[STORE_NAME_MAX], name[RK_SEATS_MAX][STORE_NAME_MAX];

@@ -29,7 +29,7 @@ enum {
     LINES,
 
     AHEAD = 8,        /* quick thoughts that are handed over at once */
-    OTHER_WAY = 4,    /* one pick in so many begins with the longest level */
+    OTHER_WAY = 4,    /* 1 pick in OTHER_WAY begins with the longest level */
     HELD_AT_ONCE = 64 /* tables that are held in one go */
 };
 

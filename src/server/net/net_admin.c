@@ -91,8 +91,8 @@ on_written(uv_write_t *write, int status)
 }
 
 /*
- * Writes the next part of the reply and then a newline. A list can be so long
- * that even strlen() is done in parts.
+ * Writes the next part of the reply and then a newline. For a long list,
+ * even strlen() would take too long.
  */
 static void
 write_on(struct admin_conn *c)

@@ -107,7 +107,7 @@ struct conn {
     uint64_t person;        /* the owner of its session; 0: a stranger */
     size_t unsent, strange; /* memory, counted as in struct net */
     char *input;            /* frames that came and are not handled yet, */
-    size_t held;            /* so many bytes */
+    size_t held;            /* their number of bytes */
     struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */
     int levels;                               /* so many; 0: nowhere */
     bool renews;    /* the session's cookie has its old name */

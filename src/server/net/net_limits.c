@@ -8,8 +8,8 @@
 #include "net_inside.h"
 
 enum {
-    PEOPLE_SHARE = 4, /* all people of an address have so many times as much */
-    CROWD = 2,        /* with so many times too many it is hung up at once */
+    PEOPLE_SHARE = 4, /* limit of all people at an address, in those of one */
+    CROWD = 2,        /* hang up at this multiple of the limit */
     FLOODS_TOLD = 20, /* lines about floods within LIMITS_TOLD_MS */
     CHARGES = LIMITS_LEVELS + 1
 };

@@ -14,8 +14,8 @@
 
 enum {
     QUEUE_MAX = 64 * 1024, /* unsent bytes that do not stop a web socket */
-    STRANGERS = 4,         /* strangers have one part in so many of the bound */
-    SPARE = 16,            /* one part in so many is freed when it is reached */
+    STRANGERS = 4,         /* strangers get 1/STRANGERS of the bound */
+    SPARE = 16,            /* free 1/SPARE when it is reached */
     BATCH = 16,            /* messages that one callback handles */
     FLUSH_NS = 1000000,    /* that one callback sends for */
     NEWS_MS = 20,          /* that news wait for more of them */
@@ -488,7 +488,7 @@ net_on_flush(uv_prepare_t *prepare)
     net_timed(net, METRICS_FLUSH);
 }
 
-/* What ${c} has to send is sent before the loop sleeps. */
+/* Sends the output of ${c} before the loop sleeps. */
 void
 net_make_dirty(struct conn *c)
 {

@@ -11,7 +11,7 @@
 enum {
     REQUEST_MS = 10000, /* a request or message must be whole by then */
     IDLE_MS = 60000,    /* between two requests */
-    PING_MS = 30000,    /* a socket is pinged after so long a silence */
+    PING_MS = 30000,    /* silence after which a socket is pinged */
     STALLED_MS = 30000, /* without reading any output */
     CROWDED_MS = 1000,  /* for the request of an unwelcome client */
     KEEPING_MS = 5000,  /* for the disk, at the end */

@@ -23,7 +23,7 @@
 #include "crash.h"
 
 enum {
-    FILE_MAX = 1 << 20, /* bytes; a longer file is begun anew */
+    FILE_MAX = 1 << 20, /* bytes; a longer file is started again */
     LINE_BYTES = 2048,
     STACK_BYTES = 64 * 1024,
     DEPTH = 48,    /* of a backtrace */

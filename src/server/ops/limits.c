@@ -10,7 +10,7 @@
 enum {
     SWEPT = LIMITS_MAX / LIMITS_SWEEPS, /* at once */
     LOOKS = 16,    /* at those unused for longest, to forget one of them */
-    OWN_SHARE = 50 /* this machine may have so many times as much */
+    OWN_SHARE = 50 /* this machine's limit, in those of any other address */
 };
 
 struct limits {
@@ -196,9 +196,7 @@ limits_share(const struct address *address, uint64_t limit)
     return address_is_own(address) ? limit * OWN_SHARE : limit;
 }
 
-/*
- * True if ${bucket}, which holds so many ${seconds}, is certainly full again.
- */
+/* True if ${bucket}, which fills up in ${seconds}, is certainly full again. */
 static bool
 is_full(const struct limits_bucket *bucket, uint64_t seconds, uint64_t now)
 {

@@ -22,8 +22,9 @@ enum {
 };
 
 /*
- * An address makes light use of the server if it needs less than this part of
- * its limit; it may save up as much for so many seconds.
+ * An address makes light use of the server if it needs less than
+ * 1/LIMITS_LIGHT_PART of its limit; it may save up as much for LIMITS_LIGHT_S
+ * seconds.
  */
 enum { LIMITS_LIGHT_PART = 50, LIMITS_LIGHT_S = 50 };
 

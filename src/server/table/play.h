@@ -77,9 +77,9 @@ struct play_answer {
 };
 
 /*
- * The table of ${row}, with its log read from the store and replayed. A row or
- * log that does not replay makes a table that is set aside. NULL when the
- * store fails or memory is short. The host outlives the table.
+ * The match of ${row}, with its log read from the store and replayed. A row or
+ * log that does not replay makes a match that is set aside. NULL when the
+ * store fails or memory is short. The host outlives it.
  */
 struct play *play_open(const struct play_host *host,
                        const struct store_table *row);

@@ -88,8 +88,8 @@ play_is_aside(const struct play *table)
 void play_set_aside(struct play *table, const char *why);
 
 /*
- * Calls ${work} under guard. False if it broke a promise: the table is set
- * aside then, and ${work} has no result.
+ * Calls ${work} under guard. False if it broke a promise: it has no result then,
+ * and the table is set aside.
  */
 bool play_run(struct play *table, void (*work)(void *), void *context);
 

@@ -143,7 +143,8 @@ struct opening {
 };
 
 /*
- * True if the row can be played with, setup aside; otherwise writes a sentence.
+ * True if the row can be played with, except for its setup; otherwise writes a
+ * sentence.
  */
 static bool
 is_sound(const struct store_table *row, struct rk_text *why)

@@ -398,7 +398,7 @@ struct part {
     uint64_t begun; /* when its first event was told, by the host's clock */
 };
 
-/* True if the part has taken so long that the rest must wait for the next. */
+/* True if the part has taken too long, and the rest must wait for the next. */
 static bool
 is_long(struct part *part)
 {

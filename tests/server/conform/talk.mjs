@@ -82,7 +82,7 @@ export function structure(text) {
     .map(([card, count]) => [card, +count])) };
 }
 
-/** Answers for those who are asked, so many times or to the end; Magpie. */
+/** Answers for those who are asked, ${enough} times or to the end; Magpie. */
 export async function play(visits, enough) {
   for (let given = 0; given < enough;) {
     for (const visit of visits) {

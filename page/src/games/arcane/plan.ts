@@ -1,6 +1,6 @@
 /*
- * What can be clicked now, from the answers that the server offers. An answer
- * with several parts is composed place by place.
+ * The places that can be clicked now, from the answers that the server offers.
+ * An answer with several parts is composed place by place.
  */
 import { useMemo } from "preact/hooks";
 import {
@@ -30,7 +30,7 @@ interface Offer {
     label: string;
 }
 
-/** What was pressed but is not yet in the tray or the draft. */
+/** Choices that are not yet in the tray or the draft. */
 interface Local {
     picked: string | null;
     parts: string[];

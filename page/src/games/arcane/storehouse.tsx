@@ -141,7 +141,7 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
     );
 }
 
-/** What the inspector found here, while the inspection is shown. */
+/** The infamy that the inspector found here, while the inspection is shown. */
 function Counted({ board, seat }: { board: Board; seat: Seat }) {
     const counted = board.course.counted.get(seat);
 

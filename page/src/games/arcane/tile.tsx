@@ -8,7 +8,7 @@ import { items, wizards } from "./icons";
 import type { Act } from "./plan";
 import { fact, type View } from "./view";
 
-/** What all parts of the board are drawn from. */
+/** Everything the parts of the board are drawn from. */
 export interface Board extends BoardProps<View> {
     course: Course;
     /** The cells whose items slide in the event shown now. */
@@ -104,7 +104,7 @@ interface TileProps {
     board: Board;
     /** The item; "?": unknown; null: none. */
     card: string | null;
-    /** What it is and where, for screen readers. */
+    /** Its name and place, for screen readers. */
     text: string;
     act?: Act;
     open?: boolean;

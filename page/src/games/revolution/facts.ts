@@ -24,7 +24,7 @@ export interface Space {
     support: number;
     lot: Lot;
     area: string | null;
-    /** What it does besides Support, tokens and a cube in its area. */
+    /** Its effect besides Support, tokens and a cube in its area. */
     effect: string | undefined;
     takes: Record<Token, boolean>;
 }

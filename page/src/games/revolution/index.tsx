@@ -6,7 +6,7 @@ import { HowTo } from "./howto";
 import { Picture } from "./picture";
 import type { View } from "./view";
 
-/** How long an event is shown. Bids are revealed quickly, one by one. */
+/** How long an event is shown; bids are revealed together. */
 const pauses: Record<string, number> = {
     sealed: 0,
     bid: 70,

@@ -24,7 +24,7 @@ export interface Spots {
     row: Spot[];
     /** True if something in the town can be pressed. */
     inTown: boolean;
-    /** What to choose first, if an answer has two halves. */
+    /** Asks for the first half of an answer that has two. */
     hint: string | null;
 }
 

@@ -10,7 +10,7 @@ export type Lots = Record<string, Lot>;
 /** The strongest first. */
 export const tokens: Token[] = ["force", "blackmail", "gold"];
 
-/** What a winner got from one space, from the events. */
+/** The gains of one space's winner, from the events. */
 export interface Outcome {
     /** null: the best bids tied. */
     winner: Seat | null;

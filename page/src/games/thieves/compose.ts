@@ -51,7 +51,7 @@ export function stepsOf({ from, lot }: Share): Answer[] {
 }
 
 export interface Composing {
-    /** What was picked so far; null: nothing is being composed. */
+    /** The dice picked so far; null: nothing is being composed. */
     share: Share | null;
     canTake: boolean;
     canTakeAll: boolean;

@@ -163,7 +163,7 @@ interface Track {
     penalty_infamy: number;
 }
 
-/** What is on the board besides items and wizards. */
+/** Things on the board besides items and wizards. */
 const terms: Record<string, TermText> = {
     gold: {
         name: "Gold",

@@ -188,7 +188,7 @@ const words = {
     },
 };
 
-/** What is on the board besides cards. */
+/** Things on the board besides cards. */
 const terms: Record<string, TermText> = {
     round: {
         name: "Round",

@@ -423,7 +423,7 @@ const words = {
     passed: "passed",
 };
 
-/** What each kind of token is good for. */
+/** The use of each kind of token. */
 const uses: Record<Token, string> = {
     force: "One Force beats any amount of the other two. Some characters do not take it.",
     blackmail:
@@ -436,7 +436,7 @@ const refused = (token: Token): TermText => ({
     text: `You can't bid ${names[token]} on this character.`,
 });
 
-/** What is on the board besides characters and areas. */
+/** Things on the board besides characters and areas. */
 const terms: Record<string, TermText> = {
     force: { name: names.force, text: uses.force },
     blackmail: { name: names.blackmail, text: uses.blackmail },

@@ -341,7 +341,7 @@ const words = {
     },
 };
 
-/** What the dice show, beside their drawings. */
+/** Explanations of the faces of the dice, beside their drawings. */
 const legend = {
     gems: "Gems (red, white, blue and green) pay for cards, in this round only.",
     bag: "A bag gives 1 Gold at the end of the round.",
@@ -355,7 +355,7 @@ const gem = (colour: string): TermText => ({
     text: legend.gems,
 });
 
-/** What is on the board besides cards. */
+/** Things on the board besides cards. */
 const terms: Record<string, TermText> = {
     red: gem("Red"),
     white: gem("White"),
