@@ -50,7 +50,7 @@ submit(struct writing *w, const struct store_change *change)
     if (!store_submit(w->store, change, on_done, w))
         on_done(w, STORE_FAILED);
     if (w->queued >= QUEUE_MAX)
-        store_settle(w->store);
+        store_drain(w->store);
 }
 
 static void

@@ -248,7 +248,7 @@ store_close(struct store *store)
 {
     if (store == NULL)
         return;
-    store_settle(store);
+    store_drain(store);
     if (store->writer != NULL)
         end_thread(store);
     pthread_cond_destroy(&store->idle);
@@ -307,7 +307,7 @@ store_deliver(struct store *store)
 
 /* Callbacks may submit more changes: repeats until there are none. */
 void
-store_settle(struct store *store)
+store_drain(struct store *store)
 {
     do {
         pthread_mutex_lock(&store->lock);

@@ -274,7 +274,7 @@ enum store_status store_check(struct store *store, bool (*stop)(void *context),
                               void *context);
 
 /* Waits until nothing is queued, then delivers. For tests and shutdown. */
-void store_settle(struct store *store);
+void store_drain(struct store *store);
 
 /*
  * Says why the last failed change or question failed. For the operator's log.

@@ -166,7 +166,7 @@ room_add(struct room *room, uint64_t id, const char *setup, int seats,
 
     snprintf(link, sizeof link, "link-%llu", (unsigned long long)id);
     assert_true(store_submit(room->host.store, &change, NULL, NULL));
-    store_settle(room->host.store);
+    store_drain(room->host.store);
 }
 
 /* Opening the table that is looked for. */
@@ -208,7 +208,7 @@ room_play(struct room *room, uint64_t id, const char *game, int seats)
     room_add(room, id, setup, seats, STORE_OPEN);
     table = room_table(room, id);
     play_start(table);
-    store_settle(room->host.store);
+    store_drain(room->host.store);
     assert_int_equal(play_stage(table), STORE_PLAYING);
     return table;
 }
@@ -249,7 +249,7 @@ room_give(struct room *room, struct play *table, int seat, const char *text,
     int before = room->verdicts = 0;
 
     room_submit(table, seat, text, token);
-    store_settle(room->host.store);
+    store_drain(room->host.store);
     assert_int_equal(room->verdicts, before + 1);
     return room->verdict[before].accepted;
 }

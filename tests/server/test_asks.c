@@ -35,7 +35,7 @@ verdict_of(struct room *room, struct play *table, int seat, const char *text,
 {
     room->verdicts = 0;
     submit(table, seat, text, token, ask);
-    store_settle(room->host.store);
+    store_drain(room->host.store);
     assert_int_equal(room->verdicts, 1);
     assert_string_equal(room->verdict[0].token, token);
     return room->verdict[0].code;
@@ -150,7 +150,7 @@ test_stale(void **unused)
     submit(table, seat, next, "c", 1);
     expect_code(play_draft(table, seat, 1, steps), "stale");
     assert_int_equal(room.verdicts, 0);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_int_equal(room.verdicts, 3);
     assert_string_equal(room.verdict[0].code, "ok");
     assert_string_equal(room.verdict[1].code, "stale");
@@ -181,7 +181,7 @@ test_lost(void **unused)
     submit(table, 0, text, "a", 0);
     submit(table, 0, text, "b", 0);
     expect_code(play_draft(table, 0, 0, steps), "stale");
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_true(faults_struck());
     assert_int_equal(room.verdicts, 2);
     assert_string_equal(room.verdict[0].code, "not-kept");

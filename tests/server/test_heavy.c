@@ -83,7 +83,7 @@ static void
 keep(struct store *store, const struct store_change *change)
 {
     assert_true(store_submit(store, change, NULL, NULL));
-    store_settle(store);
+    store_drain(store);
 }
 
 static void

@@ -35,7 +35,7 @@ fill_store(uint64_t from, uint64_t count, uint64_t host)
             assert_true(store_submit(store, &person, NULL, NULL));
         assert_true(store_submit(store, &table, NULL, NULL));
     }
-    store_settle(store);
+    store_drain(store);
     store_close(store);
 }
 

@@ -83,7 +83,7 @@ long_match(struct room *room, struct rk_rng *rng)
     room_add(room, 1, setup, 4, STORE_OPEN);
     table = room_table(room, 1);
     play_start(table);
-    store_settle(room->host.store);
+    store_drain(room->host.store);
     play_on(room, table, rng, 150);
     assert_true(play_entries(table) > 3 * MARKS_EVERY);
     return table;

@@ -118,7 +118,7 @@ test_stays(void **unused)
     seat = room_asked(table);
     room_submit(table, seat, "draw deck", "t");
     assert_false(play_unload(table));
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_true(room.verdict[0].accepted);
     assert_true(play_unload(table));
     play_close(table);
@@ -282,7 +282,7 @@ test_late_resignation(void **unused)
                                                   .text = text,
                                                   .by = RK_BY_BOT });
         ends = play_ends(table);
-        store_settle(room.host.store);
+        store_drain(room.host.store);
     }
     assert_true(ends);
     assert_false(play_ends(table));

@@ -56,7 +56,7 @@ test_start(void **unused)
     play_start(table);
     assert_true(play_busy(table));
     assert_int_equal(room.messages[0], 0);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_int_equal(play_stage(table), STORE_PLAYING);
     for (int seat = 0; seat < 3; seat++) {
         assert_true(room.messages[seat] > 3);
@@ -90,7 +90,7 @@ test_accept(void **unused)
     room_submit(table, seat, "draw deck", "t-1");
     assert_int_equal(room.verdicts, 0);
     assert_int_equal(room.messages[0] + room.messages[1], 0);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     expect_verdict(&room, 0, seat, "ok", "t-1");
     assert_true(room.messages[0] > 1 && room.messages[1] > 1);
     assert_true(room_log(&room, 1) > before);
@@ -179,7 +179,7 @@ test_repeat(void **unused)
     room_submit(table, seat, "draw deck", "t-1");
     room_submit(table, seat, "draw deck", "t-1");
     assert_int_equal(room.verdicts, 0);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_int_equal(room.verdicts, 2);
     expect_verdict(&room, 0, seat, "ok", "t-1");
     expect_verdict(&room, 1, seat, "ok", "t-1");
@@ -212,7 +212,7 @@ test_wait(void **unused)
     room_submit(table, seat, "draw deck", "b");
     room_submit(table, 1 - seat, "draw deck", "c");
     assert_int_equal(room.verdicts, 0);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_int_equal(room.verdicts, 3);
     expect_verdict(&room, 0, seat, "ok", "a");
     expect_verdict(&room, 1, seat, "illegal", "b");
@@ -240,7 +240,7 @@ test_order(void **unused)
             room_pick(table, seat, &rng, text[seat]);
         for (int k = 0; k < 3; k++)
             room_submit(table, orders[i][k], text[orders[i][k]], "bid");
-        store_settle(room.host.store);
+        store_drain(room.host.store);
         assert_int_equal(room.verdicts, 3);
         for (int k = 0; k < 3; k++)
             expect_verdict(&room, k, orders[i][k], "ok", "bid");
@@ -352,7 +352,7 @@ test_asked_once(void **unused)
     room_hush(&room);
     room_submit(table, 0, text[0], "a");
     room_submit(table, 1, text[1], "b");
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_int_equal(room.verdicts, 2);
     assert_int_equal(times(room.told[0], "\"type\":\"ask\""), 2);
     assert_int_equal(times(room.told[1], "\"type\":\"ask\""), 1);
@@ -384,7 +384,7 @@ test_disk(void **unused)
         room_submit(table, 0, text[0], "a");
         room_submit(table, 1, text[1], "b");
         room_submit(table, 1, "nonsense", "c");
-        store_settle(room.host.store);
+        store_drain(room.host.store);
         assert_true(faults_struck());
         assert_int_equal(room.verdicts, 4);
         expect_verdict(&room, 0, 0, "not-kept", "a");
@@ -417,20 +417,20 @@ test_end(void **unused)
     seat = room_asked(table);
     room_submit(table, seat, "draw deck", "a");
     assert_false(play_end(table, STORE_ABORTED)); /* one at a time */
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     room_hush(&room);
     faults_arm(FAULTS_SYNC, 1);
     assert_true(play_end(table, STORE_ABORTED));
     room_submit(table, seat, "play anything", "b");
     assert_int_equal(room.verdicts, 0);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_true(faults_struck());
     expect_verdict(&room, 0, seat, "not-kept", "b");
     assert_int_equal(play_stage(table), STORE_PLAYING);
     assert_true(play_end(table, STORE_ABORTED));
     assert_false(play_end(table, STORE_OVER));
     room_hush(&room);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_int_equal(play_stage(table), STORE_ABORTED);
     assert_int_equal(count_words(room.told[seat], "\"legal\""), 0);
     assert_int_equal(count_words(room.told[seat], "\"over\":true"), 1);
@@ -497,7 +497,7 @@ test_bad_log(void **unused)
 
         room_add(&room, i + 1, "{\"game\":\"magpie\"}", 2, STORE_OPEN);
         assert_true(store_submit(room.host.store, &change, NULL, NULL));
-        store_settle(room.host.store);
+        store_drain(room.host.store);
         table = room_table(&room, i + 1);
         assert_non_null(strstr(play_aside(table), "from entry 1 on"));
         room_give(&room, table, 0, "draw deck", "a");
@@ -546,7 +546,7 @@ test_bad_hash(void **unused)
     play_close(table);
     room_add(&room, 2, "{\"game\":\"magpie\",\"seats\":2}", 2, STORE_OPEN);
     store_each_entry(room.host.store, 1, 1, copy_entry, &room);
-    store_settle(room.host.store);
+    store_drain(room.host.store);
     assert_true(room_log(&room, 2) > RK_HASH_EVERY);
     table = room_table(&room, 2);
     assert_non_null(strstr(play_aside(table), "from entry 32 on"));
@@ -581,7 +581,7 @@ test_bots(void **unused)
             play_submit(table, &(struct play_answer){ .seat = room_asked(table),
                                                       .text = text,
                                                       .by = RK_BY_BOT });
-            store_settle(room.host.store);
+            store_drain(room.host.store);
             assert_true(room.verdict[0].accepted);
         }
         assert_int_equal(play_stage(table), STORE_OVER);

@@ -179,7 +179,7 @@ submit(struct wire_world *w, int seat, const struct rk_steps *steps,
                               .seat = seat, .text = text, .by = RK_BY_PERSON });
     if (before != NULL)
         come_early(w, watcher, before);
-    store_settle(w->room.host.store);
+    store_drain(w->room.host.store);
     if (w->room.verdicts != 1 || !w->room.verdict[0].accepted)
         fail_msg("%s: %s", text, w->room.verdict[0].why);
     assert_int_equal(w->room.used, w->room.scripted);
@@ -338,7 +338,7 @@ begin_table(struct wire_world *w)
     w->table = room_table(&w->room, 1);
     play_write_texts(w->table, w->texts ? 0xff : 0);
     play_start(w->table);
-    store_settle(w->room.host.store);
+    store_drain(w->room.host.store);
     assert_int_equal(play_stage(w->table), STORE_PLAYING);
     free(text);
     json_decref(json);

@@ -95,7 +95,7 @@ seat_people(struct wire_world *w)
         assert_true(store_submit(store, &session, NULL, NULL));
     }
     assert_true(store_submit(store, &table, NULL, NULL));
-    store_settle(store);
+    store_drain(store);
     store_close(store);
     w->room.host.store = NULL;
 }

@@ -265,7 +265,7 @@ evening_step(struct store *store, int step)
 
     if (!store_submit(store, &change, done, &status))
         return STORE_FAILED;
-    store_settle(store);
+    store_drain(store);
     return status;
 }
 

@@ -61,7 +61,7 @@ temporary_make(struct store *store, struct store_change change)
     enum store_status status = STORE_NOTHING;
 
     assert_true(store_submit(store, &change, temporary_note_status, &status));
-    store_settle(store);
+    store_drain(store);
     return status;
 }
 

@@ -306,7 +306,7 @@ test_groups(void **unused)
             store_submit(store, &change, temporary_note_status, &status[i]));
         next += bad ? 0 : 1;
     }
-    store_settle(store);
+    store_drain(store);
     for (int i = 0; i < MANY; i++)
         assert_int_equal(status[i], i % 3 == 1 ? STORE_CONFLICT : STORE_OK);
     assert_int_equal(log_length(store, 1), (int)next - 1);
@@ -342,7 +342,7 @@ test_durable_first(void **unused)
         assert_true(store_submit(told.store, &change, look_at_once, &told));
     }
     assert_true(told.count == 0);
-    store_settle(told.store);
+    store_drain(told.store);
     assert_int_equal(told.count, 50);
     store_close(told.store);
 }

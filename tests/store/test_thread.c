@@ -70,7 +70,7 @@ test_groups(void **unused)
     early = store_deliver(store);
     idle = store_idle(store);
     faults_unblock();
-    store_settle(store);
+    store_drain(store);
     after = store_stats(store);
     assert_false(early);
     assert_false(idle);
@@ -157,7 +157,7 @@ test_reserve(void **unused)
         assert_int_equal(evening_step(store, 7), STORE_FAILED);
         assert_int_equal(access(name, F_OK), 0);
         assert_true(store_submit(store, &drop, note_status, &status));
-        store_settle(store);
+        store_drain(store);
         assert_int_equal(status, STORE_OK);
         assert_int_not_equal(access(name, F_OK), 0);
         assert_int_equal(evening_step(store, 7), STORE_OK);

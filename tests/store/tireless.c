@@ -74,7 +74,7 @@ set_up(void)
                                               .seats = 2 } };
 
     store_submit(store, &change, NULL, NULL);
-    store_settle(store);
+    store_drain(store);
 }
 
 int
@@ -105,5 +105,5 @@ main(int argc, char **argv)
     for (int i = 0; i < IN_FLIGHT; i++)
         submit();
     for (;;)
-        store_settle(store);
+        store_drain(store);
 }

@@ -586,7 +586,7 @@ house_close(struct house *house)
     if (house->clock.begun != 0 && !house->settings.quiet)
         house_keep_time(house);
     if (house->store != NULL)
-        store_settle(house->store);
+        store_drain(house->store);
     crowd_close(house);
     for (t = registry_first(&house->registry.tables); t != NULL; t = next) {
         next = registry_after(t);

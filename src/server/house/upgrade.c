@@ -48,7 +48,7 @@ on_table(void *context, const struct store_table *row)
         upgrade->failed = true;
     free(text);
     if (++upgrade->queued % AT_ONCE == 0)
-        store_settle(upgrade->house->store);
+        store_drain(upgrade->house->store);
     return !upgrade->failed;
 }
 
@@ -59,7 +59,7 @@ upgrade_rows(struct house *house, struct rk_text *why)
     enum store_status status =
         store_each_unruled(house->store, on_table, &upgrade);
 
-    store_settle(house->store);
+    store_drain(house->store);
     if (status == STORE_OK && !upgrade.failed)
         return true;
     rk_text_add(why, "The tables of an earlier version cannot be brought up to "
