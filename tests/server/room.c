@@ -37,7 +37,7 @@ words(void *context, uint64_t *out, int count)
 }
 
 static void
-tell(void *context, struct play *table, int seat, void *to, const char *message)
+tell(void *context, struct play *play, int seat, void *to, const char *message)
 {
     struct room *room = context;
     size_t before = strlen(room->told[seat]), more = strlen(message);
@@ -49,16 +49,16 @@ tell(void *context, struct play *table, int seat, void *to, const char *message)
     memcpy(told + before + more, "\n", 2);
     room->told[seat] = told;
     room->messages[seat]++;
-    room->at_once[seat] += !play_can_wait(table, seat);
+    room->at_once[seat] += !play_can_wait(play, seat);
 }
 
 static void
-decide(void *context, struct play *table, const struct play_verdict *v)
+decide(void *context, struct play *play, const struct play_verdict *v)
 {
     struct room *room = context;
     struct room_verdict *to = &room->verdict[room->verdicts++];
 
-    (void)table;
+    (void)play;
     assert_true(room->verdicts <= ROOM_VERDICTS);
     assert_non_null(strstr(v->message, v->accepted ? "accepted" : v->code));
     to->accepted = v->accepted;
@@ -71,18 +71,18 @@ decide(void *context, struct play *table, const struct play_verdict *v)
 }
 
 static void
-changed(void *context, struct play *table)
+changed(void *context, struct play *play)
 {
     (void)context;
-    (void)table;
+    (void)play;
 }
 
 static void
-aside(void *context, struct play *table, const char *why)
+aside(void *context, struct play *play, const char *why)
 {
     struct room *room = context;
 
-    (void)table;
+    (void)play;
     assert_true(strlen(why) > 10);
     room->asides++;
 }
@@ -173,7 +173,7 @@ room_add(struct room *room, uint64_t id, const char *setup, int seats,
 struct wanted {
     struct room *room;
     uint64_t id;
-    struct play *table;
+    struct play *play;
 };
 
 static bool
@@ -182,8 +182,8 @@ on_table(void *context, const struct store_table *row)
     struct wanted *wanted = context;
 
     if (row->id == wanted->id)
-        wanted->table = play_open(&wanted->room->host, row);
-    return wanted->table == NULL;
+        wanted->play = play_open(&wanted->room->host, row);
+    return wanted->play == NULL;
 }
 
 struct play *
@@ -192,25 +192,25 @@ room_table(struct room *room, uint64_t id)
     struct wanted wanted = { .room = room, .id = id };
 
     store_each_table(room->host.store, on_table, &wanted);
-    assert_non_null(wanted.table);
-    play_listen(wanted.table, 0xff);
-    return wanted.table;
+    assert_non_null(wanted.play);
+    play_listen(wanted.play, 0xff);
+    return wanted.play;
 }
 
 struct play *
 room_play(struct room *room, uint64_t id, const char *game, int seats)
 {
     char setup[80];
-    struct play *table;
+    struct play *play;
 
     snprintf(setup, sizeof setup, "{\"game\":\"%s\",\"seats\":%d}", game,
              seats);
     room_add(room, id, setup, seats, STORE_OPEN);
-    table = room_table(room, id);
-    play_start(table);
+    play = room_table(room, id);
+    play_start(play);
     store_drain(room->host.store);
-    assert_int_equal(play_stage(table), STORE_PLAYING);
-    return table;
+    assert_int_equal(play_stage(play), STORE_PLAYING);
+    return play;
 }
 
 struct play *
@@ -221,48 +221,48 @@ room_begin(struct room *room, uint64_t seed, const char *game, int seats)
 }
 
 void
-room_end(struct room *room, struct play *table)
+room_end(struct room *room, struct play *play)
 {
-    play_close(table);
+    play_close(play);
     room_leave(room);
 }
 
 int
-room_asked(const struct play *table)
+room_asked(const struct play *play)
 {
-    return rk_seat_first(play_ask(table).awaited);
+    return rk_seat_first(play_ask(play).awaited);
 }
 
 void
-room_submit(struct play *table, int seat, const char *text, const char *token)
+room_submit(struct play *play, int seat, const char *text, const char *token)
 {
-    play_submit(table, &(struct play_answer){ .seat = seat,
-                                              .text = text,
-                                              .token = token,
-                                              .by = RK_BY_PERSON });
+    play_submit(play, &(struct play_answer){ .seat = seat,
+                                             .text = text,
+                                             .token = token,
+                                             .by = RK_BY_PERSON });
 }
 
 bool
-room_give(struct room *room, struct play *table, int seat, const char *text,
+room_give(struct room *room, struct play *play, int seat, const char *text,
           const char *token)
 {
     int before = room->verdicts = 0;
 
-    room_submit(table, seat, text, token);
+    room_submit(play, seat, text, token);
     store_drain(room->host.store);
     assert_int_equal(room->verdicts, before + 1);
     return room->verdict[before].accepted;
 }
 
 void
-room_pick(struct play *table, int seat, struct rk_rng *rng,
+room_pick(struct play *play, int seat, struct rk_rng *rng,
           char text[RK_ANSWER_MAX])
 {
     struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
     struct play_turn turn;
     struct rk_steps steps;
 
-    assert_true(bots_turn(table, seat, &turn));
+    assert_true(bots_turn(play, seat, &turn));
     assert_true(rk_answer_random(turn.game, rk_state_in(&turn.state), seat, rng,
                                  &steps));
     rk_notation_text(turn.game->ops, steps.move, steps.count, &answer);

@@ -65,21 +65,21 @@ struct play *room_play(struct room *room, uint64_t id, const char *game,
 /* A new room with table 1, which has begun; and the end of both. */
 struct play *room_begin(struct room *room, uint64_t seed, const char *game,
                         int seats);
-void room_end(struct room *room, struct play *table);
+void room_end(struct room *room, struct play *play);
 
 /* The first of the seats that are asked; there is one. */
-int room_asked(const struct play *table);
+int room_asked(const struct play *play);
 
 /* Submits an answer of a person without waiting. */
-void room_submit(struct play *table, int seat, const char *text,
+void room_submit(struct play *play, int seat, const char *text,
                  const char *token);
 
 /* Submits and waits. Whether it was accepted. */
-bool room_give(struct room *room, struct play *table, int seat,
-               const char *text, const char *token);
+bool room_give(struct room *room, struct play *play, int seat, const char *text,
+               const char *token);
 
 /* A random whole answer of ${seat}, which is awaited, as text. */
-void room_pick(struct play *table, int seat, struct rk_rng *rng,
+void room_pick(struct play *play, int seat, struct rk_rng *rng,
                char text[RK_ANSWER_MAX]);
 
 /* The length of the log of table ${id} in the store. */

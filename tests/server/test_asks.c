@@ -18,23 +18,23 @@ enum { ANSWERS = 60 };
 
 /* Submits an answer to the question ${ask} without waiting. */
 static void
-submit(struct play *table, int seat, const char *text, const char *token,
+submit(struct play *play, int seat, const char *text, const char *token,
        uint32_t ask)
 {
-    play_submit(table, &(struct play_answer){ .seat = seat,
-                                              .text = text,
-                                              .token = token,
-                                              .by = RK_BY_PERSON,
-                                              .ask = &ask });
+    play_submit(play, &(struct play_answer){ .seat = seat,
+                                             .text = text,
+                                             .token = token,
+                                             .by = RK_BY_PERSON,
+                                             .ask = &ask });
 }
 
 /* The code that such an answer gets. */
 static const char *
-verdict_of(struct room *room, struct play *table, int seat, const char *text,
+verdict_of(struct room *room, struct play *play, int seat, const char *text,
            const char *token, uint32_t ask)
 {
     room->verdicts = 0;
-    submit(table, seat, text, token, ask);
+    submit(play, seat, text, token, ask);
     store_drain(room->host.store);
     assert_int_equal(room->verdicts, 1);
     assert_string_equal(room->verdict[0].token, token);
@@ -56,13 +56,13 @@ last_told(const struct room *room, int seat)
 
 /* The id of the question in a view for ${seat}; -1: there is none. */
 static int
-id_of(struct room *room, struct play *table, int seat)
+id_of(struct room *room, struct play *play, int seat)
 {
     json_t *view, *id;
     int number = -1;
 
     room_hush(room);
-    play_greet(table, seat, NULL, UINT32_MAX);
+    play_greet(play, seat, NULL, UINT32_MAX);
     view = last_told(room, seat);
     id = json_object_get(view, "id");
     assert_true((id != NULL) == (json_object_get(view, "question") != NULL));
@@ -80,28 +80,28 @@ test_ids(void **unused)
     char text[RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(5);
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
-    table = room_begin(&room, 5, "revolution", 3);
+    play = room_begin(&room, 5, "revolution", 3);
     for (int seat = 0; seat < 2; seat++) {
-        assert_int_equal(id_of(&room, table, seat), 0);
-        room_pick(table, seat, &rng, text);
-        assert_true(room_give(&room, table, seat, text, NULL));
-        assert_int_equal(id_of(&room, table, seat), -1);
-        assert_int_equal(play_ask_id(table, seat), 1);
-        assert_int_equal(id_of(&room, table, 2), 0);
+        assert_int_equal(id_of(&room, play, seat), 0);
+        room_pick(play, seat, &rng, text);
+        assert_true(room_give(&room, play, seat, text, NULL));
+        assert_int_equal(id_of(&room, play, seat), -1);
+        assert_int_equal(play_ask_id(play, seat), 1);
+        assert_int_equal(id_of(&room, play, 2), 0);
     }
-    play_close(table);
+    play_close(play);
     room_reopen(&room);
-    table = room_table(&room, 1);
-    assert_int_equal(id_of(&room, table, 2), 0);
-    assert_int_equal(play_ask_id(table, 0), 1);
-    room_pick(table, 2, &rng, text);
-    assert_string_equal(verdict_of(&room, table, 2, text, "t", 1), "stale");
-    assert_string_equal(verdict_of(&room, table, 2, text, "t", 0), "ok");
-    assert_int_equal(play_ask_id(table, 2), 1);
-    room_end(&room, table);
+    play = room_table(&room, 1);
+    assert_int_equal(id_of(&room, play, 2), 0);
+    assert_int_equal(play_ask_id(play, 0), 1);
+    room_pick(play, 2, &rng, text);
+    assert_string_equal(verdict_of(&room, play, 2, text, "t", 1), "stale");
+    assert_string_equal(verdict_of(&room, play, 2, text, "t", 0), "ok");
+    assert_int_equal(play_ask_id(play, 2), 1);
+    room_end(&room, play);
 }
 
 /* The code in ${message}, a refusal or not, which is freed. */
@@ -124,40 +124,40 @@ test_stale(void **unused)
     struct rk_rng rng = rk_rng_seed(6);
     json_t *steps = json_array();
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat;
 
     (void)unused;
-    table = room_begin(&room, 6, "arcane", 2);
-    while (seat = room_asked(table), play_ask_id(table, seat) == 0) {
-        room_pick(table, seat, &rng, text);
-        assert_string_equal(verdict_of(&room, table, seat, text, "a", 1),
+    play = room_begin(&room, 6, "arcane", 2);
+    while (seat = room_asked(play), play_ask_id(play, seat) == 0) {
+        room_pick(play, seat, &rng, text);
+        assert_string_equal(verdict_of(&room, play, seat, text, "a", 1),
                             "stale");
-        assert_string_equal(verdict_of(&room, table, seat, text, "a", 0), "ok");
+        assert_string_equal(verdict_of(&room, play, seat, text, "a", 0), "ok");
     }
-    room_pick(table, seat, &rng, next);
-    assert_string_equal(verdict_of(&room, table, seat, next, "b", 0), "stale");
+    room_pick(play, seat, &rng, next);
+    assert_string_equal(verdict_of(&room, play, seat, next, "b", 0), "stale");
     assert_true(strlen(room.verdict[0].why) > 10);
-    assert_string_equal(verdict_of(&room, table, seat, next, "a", 0), "ok");
-    assert_int_equal(play_ask_id(table, seat), 1);
-    expect_code(play_draft(table, seat, 0, steps), "stale");
-    expect_code(play_draft(table, seat, 1, steps), "ok");
-    expect_code(play_pieces(table, seat, 0, json_null()), "stale");
-    expect_code(play_pieces(table, seat, 1, json_null()), "no-pieces");
+    assert_string_equal(verdict_of(&room, play, seat, next, "a", 0), "ok");
+    assert_int_equal(play_ask_id(play, seat), 1);
+    expect_code(play_draft(play, seat, 0, steps), "stale");
+    expect_code(play_draft(play, seat, 1, steps), "ok");
+    expect_code(play_pieces(play, seat, 0, json_null()), "stale");
+    expect_code(play_pieces(play, seat, 1, json_null()), "no-pieces");
     room.verdicts = 0;
-    submit(table, seat, next, "c", 1);
-    submit(table, seat, next, "d", 1);
-    submit(table, seat, next, "c", 1);
-    expect_code(play_draft(table, seat, 1, steps), "stale");
+    submit(play, seat, next, "c", 1);
+    submit(play, seat, next, "d", 1);
+    submit(play, seat, next, "c", 1);
+    expect_code(play_draft(play, seat, 1, steps), "stale");
     assert_int_equal(room.verdicts, 0);
     store_drain(room.host.store);
     assert_int_equal(room.verdicts, 3);
     assert_string_equal(room.verdict[0].code, "ok");
     assert_string_equal(room.verdict[1].code, "stale");
     assert_string_equal(room.verdict[2].code, "ok");
-    assert_int_equal(play_ask_id(table, seat), 2);
+    assert_int_equal(play_ask_id(play, seat), 2);
     json_decref(steps);
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /*
@@ -171,16 +171,16 @@ test_lost(void **unused)
     struct rk_rng rng = rk_rng_seed(7);
     json_t *steps = json_array(), *ask;
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
-    table = room_begin(&room, 7, "revolution", 3);
-    room_pick(table, 0, &rng, text);
+    play = room_begin(&room, 7, "revolution", 3);
+    room_pick(play, 0, &rng, text);
     room_hush(&room);
     faults_arm(FAULTS_SYNC, 1);
-    submit(table, 0, text, "a", 0);
-    submit(table, 0, text, "b", 0);
-    expect_code(play_draft(table, 0, 0, steps), "stale");
+    submit(play, 0, text, "a", 0);
+    submit(play, 0, text, "b", 0);
+    expect_code(play_draft(play, 0, 0, steps), "stale");
     store_drain(room.host.store);
     assert_true(faults_struck());
     assert_int_equal(room.verdicts, 2);
@@ -192,11 +192,11 @@ test_lost(void **unused)
     assert_string_equal(json_string_value(json_object_get(ask, "type")), "ask");
     assert_int_equal(json_integer_value(json_object_get(ask, "id")), 0);
     json_decref(ask);
-    expect_code(play_draft(table, 0, 0, steps), "ok");
+    expect_code(play_draft(play, 0, 0, steps), "ok");
     json_decref(steps);
-    assert_int_equal(id_of(&room, table, 0), 0);
-    assert_string_equal(verdict_of(&room, table, 0, text, "b", 0), "ok");
-    room_end(&room, table);
+    assert_int_equal(id_of(&room, play, 0), 0);
+    assert_string_equal(verdict_of(&room, play, 0, text, "b", 0), "ok");
+    room_end(&room, play);
 }
 
 /* Bids are put together from pieces, other answers are not. */
@@ -206,23 +206,23 @@ test_pieces(void **unused)
     char text[RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(8);
     struct room room;
-    struct play *table;
+    struct play *play;
     bool other = false;
 
     (void)unused;
-    table = room_begin(&room, 8, "revolution", 3);
+    play = room_begin(&room, 8, "revolution", 3);
     for (int i = 0; i < ANSWERS && !other; i++) {
-        int seat = room_asked(table);
-        uint32_t ask = play_ask_id(table, seat);
+        int seat = room_asked(play);
+        uint32_t ask = play_ask_id(play, seat);
 
-        room_pick(table, seat, &rng, text);
+        room_pick(play, seat, &rng, text);
         other = strncmp(text, "bid ", 4) != 0;
-        expect_code(play_pieces(table, seat, ask, json_null()),
+        expect_code(play_pieces(play, seat, ask, json_null()),
                     other ? "no-pieces" : "ok");
-        assert_true(room_give(&room, table, seat, text, NULL));
+        assert_true(room_give(&room, play, seat, text, NULL));
     }
     assert_true(other);
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* The question in ${message}, as text; to be freed. */
@@ -268,28 +268,28 @@ follow(const char *told, char **known)
 
 /* The question in the current view for ${seat}; to be freed. */
 static char *
-asked_now(struct room *room, struct play *table, int seat)
+asked_now(struct room *room, struct play *play, int seat)
 {
     room_hush(room);
-    play_greet(table, seat, NULL, UINT32_MAX);
+    play_greet(play, seat, NULL, UINT32_MAX);
     return asked_in(last_told(room, seat));
 }
 
 /* One answer; ${known} is what each of the ${count} in ${role} was asked. */
 static void
-step(struct room *room, struct play *table, struct rk_rng *rng, const int *role,
+step(struct room *room, struct play *play, struct rk_rng *rng, const int *role,
      int count, char **known)
 {
-    int seat = room_asked(table);
+    int seat = room_asked(play);
     char text[RK_ANSWER_MAX];
 
-    room_pick(table, seat, rng, text);
+    room_pick(play, seat, rng, text);
     room_hush(room);
-    assert_true(room_give(room, table, seat, text, NULL));
+    assert_true(room_give(room, play, seat, text, NULL));
     for (int i = 0; i < count; i++)
         follow(room->told[role[i]], &known[i]);
     for (int i = 0; i < count; i++) {
-        char *now = asked_now(room, table, role[i]);
+        char *now = asked_now(room, play, role[i]);
 
         assert_string_equal(now, known[i]);
         free(now);
@@ -308,16 +308,16 @@ test_not_repeated(void **unused)
         char *known[ROLES];
         struct rk_rng rng = rk_rng_seed(8);
         struct room room;
-        struct play *table;
+        struct play *play;
 
-        table = room_begin(&room, 8, rk_games[g]->id, 3);
+        play = room_begin(&room, 8, rk_games[g]->id, 3);
         for (int i = 0; i < ROLES; i++)
-            known[i] = asked_now(&room, table, role[i]);
-        for (int n = 0; n < ANSWERS && !play_ask(table).over; n++)
-            step(&room, table, &rng, role, ROLES, known);
+            known[i] = asked_now(&room, play, role[i]);
+        for (int n = 0; n < ANSWERS && !play_ask(play).over; n++)
+            step(&room, play, &rng, role, ROLES, known);
         for (int i = 0; i < ROLES; i++)
             free(known[i]);
-        room_end(&room, table);
+        room_end(&room, play);
     }
 }
 
@@ -334,17 +334,17 @@ test_news(void **unused)
     (void)unused;
     for (int g = 0; rk_games[g] != NULL; g++) {
         struct room room;
-        struct play *table = room_begin(&room, 9, rk_games[g]->id, 3);
+        struct play *play = room_begin(&room, 9, rk_games[g]->id, 3);
 
-        for (int n = 0; n < ANSWERS && !play_ask(table).over; n++) {
-            uint8_t before = play_ask(table).awaited, after;
+        for (int n = 0; n < ANSWERS && !play_ask(play).over; n++) {
+            uint8_t before = play_ask(play).awaited, after;
             char text[RK_ANSWER_MAX];
-            int seat = room_asked(table);
+            int seat = room_asked(play);
 
             room_hush(&room);
-            room_pick(table, seat, &rng, text);
-            assert_true(room_give(&room, table, seat, text, NULL));
-            after = play_ask(table).awaited;
+            room_pick(play, seat, &rng, text);
+            assert_true(room_give(&room, play, seat, text, NULL));
+            after = play_ask(play).awaited;
             for (int i = 0; i < 3; i++) {
                 bool asked = (after & ~before & rk_seat_bit(i)) != 0;
 
@@ -354,22 +354,22 @@ test_news(void **unused)
             }
         }
         room_hush(&room);
-        play_greet(table, 0, NULL, UINT32_MAX);
+        play_greet(play, 0, NULL, UINT32_MAX);
         assert_int_equal(room.at_once[0], 1);
-        room_end(&room, table);
+        room_end(&room, play);
     }
     assert_true(new > 0 && news > 0);
 }
 
 /* True if a view for ${seat}, which is asked, lists its answers. */
 static bool
-is_listed(struct room *room, struct play *table, int seat)
+is_listed(struct room *room, struct play *play, int seat)
 {
     json_t *view, *legal;
     bool listed;
 
     room_hush(room);
-    play_greet(table, seat, NULL, UINT32_MAX);
+    play_greet(play, seat, NULL, UINT32_MAX);
     view = last_told(room, seat);
     legal = json_object_get(view, "legal");
     assert_true(json_is_array(legal) || json_is_null(legal));
@@ -392,27 +392,27 @@ test_too_many(void **unused)
     bool many[3] = { false };
     int turns = 0;
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
-    table = room_begin(&room, 9, "revolution", 3);
-    for (int n = 0; n < 4 * ANSWERS && !play_ask(table).over; n++) {
-        int seat = room_asked(table);
+    play = room_begin(&room, 9, "revolution", 3);
+    for (int n = 0; n < 4 * ANSWERS && !play_ask(play).over; n++) {
+        int seat = room_asked(play);
         struct play_turn turn;
         bool few;
 
-        assert_true(bots_turn(table, seat, &turn));
+        assert_true(bots_turn(play, seat, &turn));
         few = rk_answer_few(turn.game, rk_state_in(&turn.state), seat, list,
                             MESSAGE_LEGAL_MAX) >= 0;
-        assert_int_equal(is_listed(&room, table, seat), few);
-        assert_int_equal(is_listed(&room, table, seat), few);
+        assert_int_equal(is_listed(&room, play, seat), few);
+        assert_int_equal(is_listed(&room, play, seat), few);
         turns += few && many[seat];
         many[seat] = !few;
-        room_pick(table, seat, &rng, text);
-        assert_true(room_give(&room, table, seat, text, NULL));
+        room_pick(play, seat, &rng, text);
+        assert_true(room_give(&room, play, seat, text, NULL));
     }
     assert_true(turns > 3);
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* It is found out only once for each question. */

@@ -14,15 +14,15 @@
 
 /* Gives ${count} random answers, or fewer if the match ends. */
 static void
-play_on(struct room *room, struct play *table, struct rk_rng *rng, int count)
+play_on(struct room *room, struct play *play, struct rk_rng *rng, int count)
 {
     char text[RK_ANSWER_MAX];
 
-    while (count-- > 0 && !play_ask(table).over) {
-        int seat = rk_seat_first(play_ask(table).awaited);
+    while (count-- > 0 && !play_ask(play).over) {
+        int seat = rk_seat_first(play_ask(play).awaited);
 
-        room_pick(table, seat, rng, text);
-        assert_true(room_give(room, table, seat, text, NULL));
+        room_pick(play, seat, rng, text);
+        assert_true(room_give(room, play, seat, text, NULL));
     }
 }
 
@@ -77,16 +77,16 @@ static struct play *
 long_match(struct room *room, struct rk_rng *rng)
 {
     static const char setup[] = "{\"game\":\"arcane\",\"seats\":4}";
-    struct play *table;
+    struct play *play;
 
     room_enter(room, 21);
     room_add(room, 1, setup, 4, STORE_OPEN);
-    table = room_table(room, 1);
-    play_start(table);
+    play = room_table(room, 1);
+    play_start(play);
     store_drain(room->host.store);
-    play_on(room, table, rng, 150);
-    assert_true(play_entries(table) > 3 * MARKS_EVERY);
-    return table;
+    play_on(room, play, rng, 150);
+    assert_true(play_entries(play) > 3 * MARKS_EVERY);
+    return play;
 }
 
 /* In parts, from anywhere, a greeting tells what was told at first. */
@@ -95,7 +95,7 @@ test_parts(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(22);
     struct room room;
-    struct play *table = long_match(&room, &rng);
+    struct play *play = long_match(&room, &rng);
     char *told = events_of(room.told[RK_SPECTATOR]);
 
     (void)unused;
@@ -104,7 +104,7 @@ test_parts(void **unused)
         char *now;
 
         room_hush(&room);
-        while (!play_greet_on(table, &greeting))
+        while (!play_greet_on(play, &greeting))
             continue;
         now = events_of(room.told[RK_SPECTATOR]);
         assert_string_equal(now, since(told, after + 1));
@@ -114,7 +114,7 @@ test_parts(void **unused)
         free(now);
     }
     free(told);
-    play_close(table);
+    play_close(play);
     room_leave(&room);
 }
 
@@ -124,7 +124,7 @@ test_bounded(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(23);
     struct room room;
-    struct play *table = long_match(&room, &rng);
+    struct play *play = long_match(&room, &rng);
     struct play_greeting greeting = { .seat = RK_SPECTATOR };
     int parts = 0;
 
@@ -132,11 +132,11 @@ test_bounded(void **unused)
     for (bool whole = false; !whole; parts++) {
         uint32_t before = greeting.told;
 
-        whole = play_greet_on(table, &greeting);
+        whole = play_greet_on(play, &greeting);
         assert_true(greeting.told - before < 8 * MARKS_EVERY);
     }
-    assert_int_equal(parts, play_entries(table) / MARKS_EVERY + 1);
-    play_close(table);
+    assert_int_equal(parts, play_entries(play) / MARKS_EVERY + 1);
+    play_close(play);
     room_leave(&room);
 }
 
@@ -157,7 +157,7 @@ test_slow(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(25);
     struct room room;
-    struct play *table = long_match(&room, &rng);
+    struct play *play = long_match(&room, &rng);
     char *told = events_of(room.told[RK_SPECTATOR]), *now;
 
     (void)unused;
@@ -169,7 +169,7 @@ test_slow(void **unused)
         for (bool whole = false; !whole;) {
             uint32_t before = greeting.told;
 
-            whole = play_greet_on(table, &greeting);
+            whole = play_greet_on(play, &greeting);
             assert_in_range(greeting.told - before, 1, 1 + 1000 / step);
         }
         now = events_of(room.told[RK_SPECTATOR]);
@@ -177,7 +177,7 @@ test_slow(void **unused)
         free(now);
     }
     free(told);
-    play_close(table);
+    play_close(play);
     room_leave(&room);
 }
 
@@ -187,23 +187,23 @@ test_meanwhile(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(24);
     struct room room;
-    struct play *table = long_match(&room, &rng);
+    struct play *play = long_match(&room, &rng);
     struct play_greeting greeting = { .seat = RK_SPECTATOR };
     char *whole, *parts;
 
     (void)unused;
     room_hush(&room);
-    play_listen(table, 0);
-    while (!play_greet_on(table, &greeting))
-        play_on(&room, table, &rng, 5);
+    play_listen(play, 0);
+    while (!play_greet_on(play, &greeting))
+        play_on(&room, play, &rng, 5);
     parts = events_of(room.told[RK_SPECTATOR]);
     room_hush(&room);
-    play_greet(table, RK_SPECTATOR, NULL, 0);
+    play_greet(play, RK_SPECTATOR, NULL, 0);
     whole = events_of(room.told[RK_SPECTATOR]);
     assert_string_equal(parts, whole);
     free(parts);
     free(whole);
-    play_close(table);
+    play_close(play);
     room_leave(&room);
 }
 

@@ -16,43 +16,43 @@
 static int woken;
 
 static void
-on_loaded(void *context, struct play *table)
+on_loaded(void *context, struct play *play)
 {
     (void)context;
-    (void)table;
+    (void)play;
     woken++;
 }
 
 /* Nobody listens for a moment; if it ${rests} then, it leaves memory. */
 static void
-leave_and_return(struct play *table, bool rests)
+leave_and_return(struct play *play, bool rests)
 {
     int before = woken;
 
-    play_listen(table, 0);
+    play_listen(play, 0);
     if (rests) {
-        assert_true(play_unload(table));
-        assert_false(play_unload(table));
+        assert_true(play_unload(play));
+        assert_false(play_unload(play));
     }
-    play_listen(table, 0xff);
+    play_listen(play, 0xff);
     assert_int_equal(woken, before + rests);
 }
 
 /* Gives a random answer with ${token}; every third time it is repeated. */
 static void
-play_one(struct room *room, struct play *table, struct rk_rng *rng, int n)
+play_one(struct room *room, struct play *play, struct rk_rng *rng, int n)
 {
     char text[RK_ANSWER_MAX], token[16];
-    int seat = room_asked(table), length;
+    int seat = room_asked(play), length;
 
     snprintf(token, sizeof token, "t%d", n);
-    room_pick(table, seat, rng, text);
-    assert_true(room_give(room, table, seat, text, token));
+    room_pick(play, seat, rng, text);
+    assert_true(room_give(room, play, seat, text, token));
     if (n % 3 != 0)
         return;
     length = room_log(room, 1);
-    leave_and_return(table, woken > 0);
-    assert_true(room_give(room, table, seat, "anything", token));
+    leave_and_return(play, woken > 0);
+    assert_true(room_give(room, play, seat, "anything", token));
     assert_int_equal(room_log(room, 1), length);
 }
 
@@ -62,23 +62,23 @@ tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
 {
     struct rk_rng rng = rk_rng_seed(11);
     struct room room;
-    struct play *table;
+    struct play *play;
 
     room_enter(&room, 12);
     room.host.loaded = on_loaded;
-    table = room_play(&room, 1, game, 3);
+    play = room_play(&room, 1, game, 3);
     woken = rests;
-    for (int n = 1; n <= 40 && !play_ask(table).over; n++) {
+    for (int n = 1; n <= 40 && !play_ask(play).over; n++) {
         if (n % 4 == 0)
-            leave_and_return(table, rests);
-        play_one(&room, table, &rng, n);
+            leave_and_return(play, rests);
+        play_one(&room, play, &rng, n);
     }
     for (int seat = 0; seat < ROOM_ROLES; seat++)
-        play_greet(table, seat, NULL, 5);
+        play_greet(play, seat, NULL, 5);
     memcpy(told, room.told, sizeof room.told);
     for (int seat = 0; seat < ROOM_ROLES; seat++)
         room.told[seat] = NULL;
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* Every message of a whole match is the same, numbers included. */
@@ -108,33 +108,33 @@ static void
 test_stays(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat;
 
     (void)unused;
-    table = room_begin(&room, 13, "magpie", 2);
-    assert_false(play_unload(table));
-    play_listen(table, 0);
-    seat = room_asked(table);
-    room_submit(table, seat, "draw deck", "t");
-    assert_false(play_unload(table));
+    play = room_begin(&room, 13, "magpie", 2);
+    assert_false(play_unload(play));
+    play_listen(play, 0);
+    seat = room_asked(play);
+    room_submit(play, seat, "draw deck", "t");
+    assert_false(play_unload(play));
     store_drain(room.host.store);
     assert_true(room.verdict[0].accepted);
-    assert_true(play_unload(table));
-    play_close(table);
+    assert_true(play_unload(play));
+    play_close(play);
 
     room_add(&room, 2, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
-    table = room_table(&room, 2);
-    play_listen(table, 0);
-    assert_non_null(play_aside(table));
-    assert_false(play_unload(table));
-    room_end(&room, table);
+    play = room_table(&room, 2);
+    play_listen(play, 0);
+    assert_non_null(play_aside(play));
+    assert_false(play_unload(play));
+    room_end(&room, play);
 }
 
 /* Laying the table with id 1. */
 struct laying {
     struct room *room;
-    struct play *table;
+    struct play *play;
 };
 
 static bool
@@ -142,7 +142,7 @@ on_row(void *context, const struct store_table *row)
 {
     struct laying *laying = context;
 
-    laying->table = play_create(&laying->room->host, row);
+    laying->play = play_create(&laying->room->host, row);
     return false;
 }
 
@@ -152,35 +152,35 @@ test_laid(void **unused)
 {
     struct laying laying;
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat;
 
     (void)unused;
-    table = room_begin(&room, 14, "magpie", 2);
-    seat = room_asked(table);
-    play_close(table);
+    play = room_begin(&room, 14, "magpie", 2);
+    seat = room_asked(play);
+    play_close(play);
     room_reopen(&room);
     room.host.loaded = on_loaded;
     woken = 0;
     laying.room = &room;
     assert_int_equal(store_each_table(room.host.store, on_row, &laying),
                      STORE_OK);
-    table = laying.table;
-    assert_int_equal(play_stage(table), STORE_PLAYING);
-    assert_null(play_aside(table));
-    assert_false(play_busy(table));
-    play_listen(table, 0);
-    assert_int_equal(room_asked(table), seat);
+    play = laying.play;
+    assert_int_equal(play_stage(play), STORE_PLAYING);
+    assert_null(play_aside(play));
+    assert_false(play_busy(play));
+    play_listen(play, 0);
+    assert_int_equal(room_asked(play), seat);
     assert_int_equal(woken, 0);
-    assert_true(play_load(table));
-    assert_int_equal(room_asked(table), seat);
+    assert_true(play_load(play));
+    assert_int_equal(room_asked(play), seat);
     assert_int_equal(woken, 1);
-    assert_true(play_unload(table));
-    assert_int_equal(room_asked(table), seat);
+    assert_true(play_unload(play));
+    assert_int_equal(room_asked(play), seat);
     assert_int_equal(woken, 1);
-    assert_true(room_give(&room, table, seat, "draw deck", "t"));
+    assert_true(room_give(&room, play, seat, "draw deck", "t"));
     assert_int_equal(woken, 2);
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* A log that cannot be read now is refused now, and is there later. */
@@ -188,32 +188,32 @@ static void
 test_unread(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat, failed = 0;
 
     (void)unused;
     for (int nth = 1; nth < 40 && failed == 0; nth++) {
-        table = room_begin(&room, 15, "magpie", 2);
-        seat = room_asked(table);
-        play_close(table);
+        play = room_begin(&room, 15, "magpie", 2);
+        seat = room_asked(play);
+        play_close(play);
         room_reopen(&room);
-        table = room_table(&room, 1);
-        play_listen(table, 0);
-        assert_true(play_unload(table));
+        play = room_table(&room, 1);
+        play_listen(play, 0);
+        assert_true(play_unload(play));
         store_close(room.host.store);
         room.host.store =
             store_open(&(struct store_settings){ .path = room.path }, NULL);
         assert_non_null(room.host.store);
         faults_arm(FAULTS_READ, nth);
-        if (!play_load(table)) {
+        if (!play_load(play)) {
             failed++;
             faults_arm(FAULTS_READ, 1);
-            room_submit(table, seat, "draw deck", "t");
+            room_submit(play, seat, "draw deck", "t");
         }
         faults_arm(FAULTS_READ, 0);
         room_hush(&room);
-        assert_true(room_give(&room, table, seat, "draw deck", "t"));
-        room_end(&room, table);
+        assert_true(room_give(&room, play, seat, "draw deck", "t"));
+        room_end(&room, play);
     }
     assert_int_equal(failed, 1);
 }
@@ -246,9 +246,9 @@ test_tokens(void **unused)
 }
 
 static void
-expect_result(struct play *table, const char *resigned)
+expect_result(struct play *play, const char *resigned)
 {
-    char *stored = play_result(table);
+    char *stored = play_result(play);
     json_t *result = json_loads(stored, 0, NULL);
     char *text = json_dumps(json_object_get(result, "resigned"), 0);
 
@@ -267,29 +267,29 @@ test_late_resignation(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(8);
     struct room room;
-    struct play *table;
+    struct play *play;
     bool ends = false;
 
     (void)unused;
-    table = room_begin(&room, 12, "magpie", 3);
-    play_resign_soon(table, rk_seat_bit(1));
-    while (!play_ask(table).over) {
+    play = room_begin(&room, 12, "magpie", 3);
+    play_resign_soon(play, rk_seat_bit(1));
+    while (!play_ask(play).over) {
         char text[RK_ANSWER_MAX];
 
         assert_false(ends);
-        room_pick(table, room_asked(table), &rng, text);
-        play_submit(table, &(struct play_answer){ .seat = room_asked(table),
-                                                  .text = text,
-                                                  .by = RK_BY_BOT });
-        ends = play_ends(table);
+        room_pick(play, room_asked(play), &rng, text);
+        play_submit(play, &(struct play_answer){ .seat = room_asked(play),
+                                                 .text = text,
+                                                 .by = RK_BY_BOT });
+        ends = play_ends(play);
         store_drain(room.host.store);
     }
     assert_true(ends);
-    assert_false(play_ends(table));
-    play_close(table);
-    table = room_table(&room, 1);
-    expect_result(table, "[1]");
-    room_end(&room, table);
+    assert_false(play_ends(play));
+    play_close(play);
+    play = room_table(&room, 1);
+    expect_result(play, "[1]");
+    room_end(&room, play);
 }
 
 static int

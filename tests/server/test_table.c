@@ -45,33 +45,33 @@ static void
 test_start(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
     room_enter(&room, 1);
     room_add(&room, 1, "{\"game\":\"magpie\",\"seats\":3}", 3, STORE_OPEN);
-    table = room_table(&room, 1);
-    room_submit(table, 0, "draw deck", "a");
+    play = room_table(&room, 1);
+    room_submit(play, 0, "draw deck", "a");
     expect_verdict(&room, 0, 0, "not-begun", "a");
-    play_start(table);
-    assert_true(play_busy(table));
+    play_start(play);
+    assert_true(play_busy(play));
     assert_int_equal(room.messages[0], 0);
     store_drain(room.host.store);
-    assert_int_equal(play_stage(table), STORE_PLAYING);
+    assert_int_equal(play_stage(play), STORE_PLAYING);
     for (int seat = 0; seat < 3; seat++) {
         assert_true(room.messages[seat] > 3);
         assert_int_equal(count_words(room.told[seat], "\"type\":\"ask\""), 1);
         assert_int_equal(count_words(room.told[seat], "\"legal\":["),
-                         seat == room_asked(table));
+                         seat == room_asked(play));
     }
     assert_int_equal(room.messages[RK_SPECTATOR], room.messages[0]);
     assert_int_equal(room.messages[RK_CHANCE], 0);
     assert_non_null(strstr(room.told[0], "{\"type\":\"event\",\"n\":1,"));
     assert_null(strstr(room.told[RK_SPECTATOR], "legal"));
     room_hush(&room);
-    play_start(table);
-    assert_false(play_busy(table));
-    room_end(&room, table);
+    play_start(play);
+    assert_false(play_busy(play));
+    room_end(&room, play);
 }
 
 /* Nobody hears of an answer before it is on disk. */
@@ -79,22 +79,22 @@ static void
 test_accept(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
     int before, seat;
 
     (void)unused;
-    table = room_begin(&room, 2, "magpie", 2);
+    play = room_begin(&room, 2, "magpie", 2);
     before = room_log(&room, 1);
-    seat = room_asked(table);
+    seat = room_asked(play);
     room_hush(&room);
-    room_submit(table, seat, "draw deck", "t-1");
+    room_submit(play, seat, "draw deck", "t-1");
     assert_int_equal(room.verdicts, 0);
     assert_int_equal(room.messages[0] + room.messages[1], 0);
     store_drain(room.host.store);
     expect_verdict(&room, 0, seat, "ok", "t-1");
     assert_true(room.messages[0] > 1 && room.messages[1] > 1);
     assert_true(room_log(&room, 1) > before);
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* A refusal has its key and arguments, of the rules or of the server. */
@@ -102,12 +102,12 @@ static void
 test_refuse_with_keys(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
-    table = room_begin(&room, 3, "magpie", 2);
+    play = room_begin(&room, 3, "magpie", 2);
     room_hush(&room);
-    room_give(&room, table, 0, "play ring", "t");
+    room_give(&room, play, 0, "play ring", "t");
     assert_string_equal(room.verdict[0].message,
                         "{\"type\":\"refused\",\"token\":\"t\",\"code\":"
                         "\"illegal\",\"why\":\"That does not answer the "
@@ -115,11 +115,11 @@ test_refuse_with_keys(void **unused)
                         "\"answer.misses\",\"args\":{\"question\":"
                         "\"source\"}}}");
     room_hush(&room);
-    room_give(&room, table, 0, "draw deck", "a b");
+    room_give(&room, play, 0, "draw deck", "a b");
     assert_string_equal(room.verdict[0].code, "bad-token");
     assert_non_null(strstr(room.verdict[0].message,
                            "\"said\":{\"key\":\"refusal.bad-token\","));
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* A refused answer gets a code and changes nothing. */
@@ -144,16 +144,16 @@ test_refuse(void **unused)
         { 0, "draw deck", "12345678901234567890123456789012", "bad-token", "" },
     };
     struct room room;
-    struct play *table;
+    struct play *play;
     int before;
 
     (void)unused;
-    table = room_begin(&room, 3, "magpie", 2);
+    play = room_begin(&room, 3, "magpie", 2);
     before = room_log(&room, 1);
-    assert_int_equal(room_asked(table), 0);
+    assert_int_equal(room_asked(play), 0);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         room_hush(&room);
-        room_give(&room, table, cases[i].seat, cases[i].text, cases[i].token);
+        room_give(&room, play, cases[i].seat, cases[i].text, cases[i].token);
         if (strcmp(room.verdict[0].code, cases[i].code) != 0)
             fail_msg("%s: %s, %s", cases[i].text, room.verdict[0].code,
                      room.verdict[0].why);
@@ -161,8 +161,8 @@ test_refuse(void **unused)
         assert_int_equal(room.messages[0] + room.messages[1], 0);
         assert_int_equal(room_log(&room, 1), before);
     }
-    assert_true(room_give(&room, table, 0, "draw deck", "t"));
-    room_end(&room, table);
+    assert_true(room_give(&room, play, 0, "draw deck", "t"));
+    room_end(&room, play);
 }
 
 /* A token counts once: on its way, afterwards, and after a restart. */
@@ -170,14 +170,14 @@ static void
 test_repeat(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat, length;
 
     (void)unused;
-    table = room_begin(&room, 4, "magpie", 2);
-    seat = room_asked(table);
-    room_submit(table, seat, "draw deck", "t-1");
-    room_submit(table, seat, "draw deck", "t-1");
+    play = room_begin(&room, 4, "magpie", 2);
+    seat = room_asked(play);
+    room_submit(play, seat, "draw deck", "t-1");
+    room_submit(play, seat, "draw deck", "t-1");
     assert_int_equal(room.verdicts, 0);
     store_drain(room.host.store);
     assert_int_equal(room.verdicts, 2);
@@ -185,16 +185,16 @@ test_repeat(void **unused)
     expect_verdict(&room, 1, seat, "ok", "t-1");
     length = room_log(&room, 1);
     room_hush(&room);
-    assert_true(room_give(&room, table, seat, "draw deck", "t-1"));
-    play_close(table);
+    assert_true(room_give(&room, play, seat, "draw deck", "t-1"));
+    play_close(play);
     room_reopen(&room);
-    table = room_table(&room, 1);
-    assert_true(room_give(&room, table, seat, "play anything", "t-1"));
+    play = room_table(&room, 1);
+    assert_true(room_give(&room, play, seat, "play anything", "t-1"));
     assert_int_equal(room.messages[0], 0);
     assert_int_equal(room_log(&room, 1), length);
-    room_give(&room, table, 1 - seat, "draw deck", "t-1");
+    room_give(&room, play, 1 - seat, "draw deck", "t-1");
     expect_verdict(&room, 0, 1 - seat, "not-asked", "t-1");
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* A refusal that follows from what is not durable yet waits for it. */
@@ -202,22 +202,22 @@ static void
 test_wait(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat;
 
     (void)unused;
-    table = room_begin(&room, 5, "magpie", 2);
-    seat = room_asked(table);
-    room_submit(table, seat, "draw deck", "a");
-    room_submit(table, seat, "draw deck", "b");
-    room_submit(table, 1 - seat, "draw deck", "c");
+    play = room_begin(&room, 5, "magpie", 2);
+    seat = room_asked(play);
+    room_submit(play, seat, "draw deck", "a");
+    room_submit(play, seat, "draw deck", "b");
+    room_submit(play, 1 - seat, "draw deck", "c");
     assert_int_equal(room.verdicts, 0);
     store_drain(room.host.store);
     assert_int_equal(room.verdicts, 3);
     expect_verdict(&room, 0, seat, "ok", "a");
     expect_verdict(&room, 1, seat, "illegal", "b");
     expect_verdict(&room, 2, 1 - seat, "not-asked", "c");
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* Everybody answers at once, in any order: the same position. */
@@ -232,22 +232,22 @@ test_order(void **unused)
         char text[3][RK_ANSWER_MAX];
         struct rk_rng rng = rk_rng_seed(9);
         struct room room;
-        struct play *table;
+        struct play *play;
 
-        table = room_begin(&room, 6, "revolution", 3);
-        assert_int_equal(play_ask(table).awaited, 7);
+        play = room_begin(&room, 6, "revolution", 3);
+        assert_int_equal(play_ask(play).awaited, 7);
         for (int seat = 0; seat < 3; seat++)
-            room_pick(table, seat, &rng, text[seat]);
+            room_pick(play, seat, &rng, text[seat]);
         for (int k = 0; k < 3; k++)
-            room_submit(table, orders[i][k], text[orders[i][k]], "bid");
+            room_submit(play, orders[i][k], text[orders[i][k]], "bid");
         store_drain(room.host.store);
         assert_int_equal(room.verdicts, 3);
         for (int k = 0; k < 3; k++)
             expect_verdict(&room, k, orders[i][k], "ok", "bid");
         room_hush(&room);
-        play_greet(table, 1, NULL, UINT32_MAX);
+        play_greet(play, 1, NULL, UINT32_MAX);
         views[i] = strdup(room.told[1]);
-        room_end(&room, table);
+        room_end(&room, play);
     }
     assert_string_equal(views[0], views[1]);
     assert_string_equal(views[0], views[2]);
@@ -257,14 +257,14 @@ test_order(void **unused)
 
 /* Gives ${count} random answers, or until the match is over. */
 static void
-play_on(struct room *room, struct play *table, struct rk_rng *rng, int count)
+play_on(struct room *room, struct play *play, struct rk_rng *rng, int count)
 {
-    while (count-- > 0 && !play_ask(table).over) {
+    while (count-- > 0 && !play_ask(play).over) {
         char text[RK_ANSWER_MAX];
-        int seat = room_asked(table);
+        int seat = room_asked(play);
 
-        room_pick(table, seat, rng, text);
-        if (!room_give(room, table, seat, text, NULL))
+        room_pick(play, seat, rng, text);
+        if (!room_give(room, play, seat, text, NULL))
             fail_msg("%s: %s", text, room->verdict[0].why);
     }
 }
@@ -292,33 +292,33 @@ test_return(void **unused)
     for (int g = 0; g < 4; g++) {
         struct rk_rng rng = rk_rng_seed((uint64_t)g);
         struct room room;
-        struct play *table;
+        struct play *play;
         char *before[ROOM_ROLES];
 
-        table = room_begin(&room, 7, games[g], 3);
-        play_on(&room, table, &rng, 40);
+        play = room_begin(&room, 7, games[g], 3);
+        play_on(&room, play, &rng, 40);
         room_hush(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++) {
-            play_greet(table, seat, NULL, 0);
+            play_greet(play, seat, NULL, 0);
             before[seat] = strdup(room.told[seat]);
         }
         assert_int_equal(room.messages[4] + room.messages[RK_CHANCE], 0);
         assert_true(room.messages[2] > 20);
-        play_close(table);
+        play_close(play);
         room_reopen(&room);
-        table = room_table(&room, 1);
+        play = room_table(&room, 1);
         for (uint32_t after = 0; after < 30; after += 7) {
             room_hush(&room);
             for (int seat = 0; seat < ROOM_ROLES; seat++) {
                 if (before[seat][0] == '\0')
                     continue;
-                play_greet(table, seat, NULL, after);
+                play_greet(play, seat, NULL, after);
                 assert_string_equal(room.told[seat],
                                     beyond(before[seat], after));
             }
         }
-        play_on(&room, table, &rng, 3);
-        room_end(&room, table);
+        play_on(&room, play, &rng, 3);
+        room_end(&room, play);
         for (int seat = 0; seat < ROOM_ROLES; seat++)
             free(before[seat]);
     }
@@ -343,21 +343,21 @@ test_asked_once(void **unused)
     char text[2][RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(9);
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
-    table = room_begin(&room, 9, "revolution", 3);
+    play = room_begin(&room, 9, "revolution", 3);
     for (int seat = 0; seat < 2; seat++)
-        room_pick(table, seat, &rng, text[seat]);
+        room_pick(play, seat, &rng, text[seat]);
     room_hush(&room);
-    room_submit(table, 0, text[0], "a");
-    room_submit(table, 1, text[1], "b");
+    room_submit(play, 0, text[0], "a");
+    room_submit(play, 1, text[1], "b");
     store_drain(room.host.store);
     assert_int_equal(room.verdicts, 2);
     assert_int_equal(times(room.told[0], "\"type\":\"ask\""), 2);
     assert_int_equal(times(room.told[1], "\"type\":\"ask\""), 1);
     assert_int_equal(times(room.told[2], "\"type\":\"ask\""), 2);
-    room_end(&room, table);
+    room_end(&room, play);
 }
 
 /* The disk fails: all that was on its way is refused, and asked again. */
@@ -367,23 +367,23 @@ test_disk(void **unused)
     char text[3][RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(3);
     struct room room;
-    struct play *table;
+    struct play *play;
     char *view;
 
     (void)unused;
-    table = room_begin(&room, 8, "revolution", 3);
+    play = room_begin(&room, 8, "revolution", 3);
     for (int seat = 0; seat < 3; seat++)
-        room_pick(table, seat, &rng, text[seat]);
+        room_pick(play, seat, &rng, text[seat]);
     room_hush(&room);
-    play_greet(table, 0, NULL, UINT32_MAX);
+    play_greet(play, 0, NULL, UINT32_MAX);
     view = strdup(room.told[0]);
     for (int nth = 1; nth <= 2; nth++) {
         room_hush(&room);
         faults_arm(nth == 1 ? FAULTS_SYNC : FAULTS_FULL, 1);
-        room_submit(table, 0, text[0], "a");
-        room_submit(table, 0, text[0], "a");
-        room_submit(table, 1, text[1], "b");
-        room_submit(table, 1, "nonsense", "c");
+        room_submit(play, 0, text[0], "a");
+        room_submit(play, 0, text[0], "a");
+        room_submit(play, 1, text[1], "b");
+        room_submit(play, 1, "nonsense", "c");
         store_drain(room.host.store);
         assert_true(faults_struck());
         assert_int_equal(room.verdicts, 4);
@@ -394,13 +394,13 @@ test_disk(void **unused)
         for (int seat = 0; seat < 3; seat++) /* seat 2 has lost nothing */
             assert_int_equal(room.messages[seat], seat < 2 ? 1 : 0);
         room_hush(&room);
-        play_greet(table, 0, NULL, UINT32_MAX);
+        play_greet(play, 0, NULL, UINT32_MAX);
         assert_string_equal(room.told[0], view);
     }
     for (int seat = 0; seat < 3; seat++)
-        assert_true(room_give(&room, table, seat, text[seat], "again"));
-    assert_true(play_ask(table).awaited != 0);
-    room_end(&room, table);
+        assert_true(room_give(&room, play, seat, text[seat], "again"));
+    assert_true(play_ask(play).awaited != 0);
+    room_end(&room, play);
     free(view);
 }
 
@@ -409,40 +409,40 @@ static void
 test_end(void **unused)
 {
     struct room room;
-    struct play *table;
+    struct play *play;
     int seat;
 
     (void)unused;
-    table = room_begin(&room, 12, "magpie", 3);
-    seat = room_asked(table);
-    room_submit(table, seat, "draw deck", "a");
-    assert_false(play_end(table, STORE_ABORTED)); /* one at a time */
+    play = room_begin(&room, 12, "magpie", 3);
+    seat = room_asked(play);
+    room_submit(play, seat, "draw deck", "a");
+    assert_false(play_end(play, STORE_ABORTED)); /* one at a time */
     store_drain(room.host.store);
     room_hush(&room);
     faults_arm(FAULTS_SYNC, 1);
-    assert_true(play_end(table, STORE_ABORTED));
-    room_submit(table, seat, "play anything", "b");
+    assert_true(play_end(play, STORE_ABORTED));
+    room_submit(play, seat, "play anything", "b");
     assert_int_equal(room.verdicts, 0);
     store_drain(room.host.store);
     assert_true(faults_struck());
     expect_verdict(&room, 0, seat, "not-kept", "b");
-    assert_int_equal(play_stage(table), STORE_PLAYING);
-    assert_true(play_end(table, STORE_ABORTED));
-    assert_false(play_end(table, STORE_OVER));
+    assert_int_equal(play_stage(play), STORE_PLAYING);
+    assert_true(play_end(play, STORE_ABORTED));
+    assert_false(play_end(play, STORE_OVER));
     room_hush(&room);
     store_drain(room.host.store);
-    assert_int_equal(play_stage(table), STORE_ABORTED);
+    assert_int_equal(play_stage(play), STORE_ABORTED);
     assert_int_equal(count_words(room.told[seat], "\"legal\""), 0);
     assert_int_equal(count_words(room.told[seat], "\"over\":true"), 1);
     assert_int_equal(count_words(room.told[seat], "\"result\""), 0);
-    play_close(table);
+    play_close(play);
     room_reopen(&room);
-    table = room_table(&room, 1);
-    assert_int_equal(play_stage(table), STORE_ABORTED);
-    assert_false(room_give(&room, table, seat, "draw deck", "c"));
+    play = room_table(&room, 1);
+    assert_int_equal(play_stage(play), STORE_ABORTED);
+    assert_false(room_give(&room, play, seat, "draw deck", "c"));
     expect_verdict(&room, 0, seat, "over", "c");
-    assert_false(play_end(table, STORE_ABORTED));
-    room_end(&room, table);
+    assert_false(play_end(play, STORE_ABORTED));
+    room_end(&room, play);
 }
 
 /* A broken promise costs its own table, and only until it is opened again. */
@@ -450,27 +450,27 @@ static void
 test_broken(void **unused)
 {
     struct room room;
-    struct play *table, *other;
+    struct play *play, *other;
 
     (void)unused;
-    table = room_begin(&room, 9, "magpie", 2);
+    play = room_begin(&room, 9, "magpie", 2);
     other = room_play(&room, 2, "magpie", 2);
     room.broken = true;
-    assert_false(room_give(&room, table, room_asked(table), "draw deck", "a"));
-    expect_verdict(&room, 0, room_asked(table), "aside", "a");
+    assert_false(room_give(&room, play, room_asked(play), "draw deck", "a"));
+    expect_verdict(&room, 0, room_asked(play), "aside", "a");
     room.broken = false;
     assert_int_equal(room.asides, 1);
-    assert_non_null(strstr(play_aside(table), "promise"));
-    assert_false(room_give(&room, table, room_asked(table), "draw deck", "b"));
-    expect_verdict(&room, 0, room_asked(table), "aside", "b");
+    assert_non_null(strstr(play_aside(play), "promise"));
+    assert_false(room_give(&room, play, room_asked(play), "draw deck", "b"));
+    expect_verdict(&room, 0, room_asked(play), "aside", "b");
     assert_int_equal(room.asides, 1);
     assert_null(play_aside(other));
     assert_true(room_give(&room, other, room_asked(other), "draw deck", "a"));
-    play_close(table);
-    table = room_table(&room, 1);
-    assert_null(play_aside(table));
-    assert_true(room_give(&room, table, room_asked(table), "draw deck", "b"));
-    play_close(table);
+    play_close(play);
+    play = room_table(&room, 1);
+    assert_null(play_aside(play));
+    assert_true(room_give(&room, play, room_asked(play), "draw deck", "b"));
+    play_close(play);
     play_close(other);
     room_leave(&room);
 }
@@ -486,7 +486,7 @@ test_bad_log(void **unused)
         { .seat = 0, .by = 9, .text = "draw deck" },
     };
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
     room_enter(&room, 10);
@@ -498,22 +498,22 @@ test_bad_log(void **unused)
         room_add(&room, i + 1, "{\"game\":\"magpie\"}", 2, STORE_OPEN);
         assert_true(store_submit(room.host.store, &change, NULL, NULL));
         store_drain(room.host.store);
-        table = room_table(&room, i + 1);
-        assert_non_null(strstr(play_aside(table), "from entry 1 on"));
-        room_give(&room, table, 0, "draw deck", "a");
+        play = room_table(&room, i + 1);
+        assert_non_null(strstr(play_aside(play), "from entry 1 on"));
+        room_give(&room, play, 0, "draw deck", "a");
         expect_verdict(&room, 0, 0, "aside", "a");
-        play_start(table);
-        assert_false(play_busy(table));
-        play_close(table);
+        play_start(play);
+        assert_false(play_busy(play));
+        play_close(play);
     }
     room_add(&room, 9, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
-    table = room_table(&room, 9);
-    assert_non_null(strstr(play_aside(table), "chess"));
-    assert_false(room_give(&room, table, 0, "e4", "a"));
+    play = room_table(&room, 9);
+    assert_non_null(strstr(play_aside(play), "chess"));
+    assert_false(room_give(&room, play, 0, "e4", "a"));
     room_hush(&room);
-    play_greet(table, 0, NULL, 0);
+    play_greet(play, 0, NULL, 0);
     assert_int_equal(room.messages[0], 0);
-    play_close(table);
+    play_close(play);
     assert_int_equal(room.asides, 5);
     room_leave(&room);
 }
@@ -538,19 +538,19 @@ test_bad_hash(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(4);
     struct room room;
-    struct play *table;
+    struct play *play;
 
     (void)unused;
-    table = room_begin(&room, 11, "magpie", 2);
-    play_on(&room, table, &rng, 40);
-    play_close(table);
+    play = room_begin(&room, 11, "magpie", 2);
+    play_on(&room, play, &rng, 40);
+    play_close(play);
     room_add(&room, 2, "{\"game\":\"magpie\",\"seats\":2}", 2, STORE_OPEN);
     store_each_entry(room.host.store, 1, 1, copy_entry, &room);
     store_drain(room.host.store);
     assert_true(room_log(&room, 2) > RK_HASH_EVERY);
-    table = room_table(&room, 2);
-    assert_non_null(strstr(play_aside(table), "from entry 32 on"));
-    room_end(&room, table);
+    play = room_table(&room, 2);
+    assert_non_null(strstr(play_aside(play), "from entry 32 on"));
+    room_end(&room, play);
 }
 
 /* Bots come through the same door, to the end of a match of every game. */
@@ -567,29 +567,29 @@ test_bots(void **unused)
         struct rk_mind *mind = rk_mind_open(&hire);
         struct rk_rng rng = rk_rng_seed(5);
         struct room room;
-        struct play *table;
+        struct play *play;
 
-        table = room_begin(&room, 12, games[g], 3);
-        while (!play_ask(table).over) {
+        play = room_begin(&room, 12, games[g], 3);
+        while (!play_ask(play).over) {
             char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
             struct rk_text why = rk_text_over(sentence, sizeof sentence);
             struct play_turn turn;
 
-            assert_true(bots_turn(table, room_asked(table), &turn));
+            assert_true(bots_turn(play, room_asked(play), &turn));
             assert_true(bots_answer(&turn, mind, &rng, 1000, text, &why));
             room_hush(&room);
-            play_submit(table, &(struct play_answer){ .seat = room_asked(table),
-                                                      .text = text,
-                                                      .by = RK_BY_BOT });
+            play_submit(play, &(struct play_answer){ .seat = room_asked(play),
+                                                     .text = text,
+                                                     .by = RK_BY_BOT });
             store_drain(room.host.store);
             assert_true(room.verdict[0].accepted);
         }
-        assert_int_equal(play_stage(table), STORE_OVER);
+        assert_int_equal(play_stage(play), STORE_OVER);
         assert_non_null(strstr(room.told[RK_SPECTATOR], "\"result\":{"));
-        assert_false(room_give(&room, table, 0, "draw deck", "late"));
+        assert_false(room_give(&room, play, 0, "draw deck", "late"));
         expect_verdict(&room, 0, 0, "over", "late");
         rk_mind_close(mind);
-        room_end(&room, table);
+        room_end(&room, play);
     }
 }
 

@@ -148,7 +148,7 @@ greeting(struct wire_world *w, int watcher)
     char *told;
 
     room_hush(&w->room);
-    play_greet(w->table, watcher, NULL, 0);
+    play_greet(w->play, watcher, NULL, 0);
     told = strdup(w->room.told[watcher]);
     room_hush(&w->room);
     return told;
@@ -160,7 +160,7 @@ come_early(struct wire_world *w, int watcher, const char *before)
 {
     char *meanwhile = greeting(w, watcher);
 
-    assert_true(play_busy(w->table));
+    assert_true(play_busy(w->play));
     assert_string_equal(meanwhile, before);
     free(meanwhile);
 }
@@ -175,8 +175,8 @@ submit(struct wire_world *w, int seat, const struct rk_steps *steps,
     char *before = ++count % 5 == 0 ? greeting(w, watcher) : NULL;
 
     spell(steps, text);
-    play_submit(w->table, &(struct play_answer){
-                              .seat = seat, .text = text, .by = RK_BY_PERSON });
+    play_submit(w->play, &(struct play_answer){
+                             .seat = seat, .text = text, .by = RK_BY_PERSON });
     if (before != NULL)
         come_early(w, watcher, before);
     store_drain(w->room.host.store);
@@ -215,8 +215,8 @@ be_refused(struct pair_of_worlds *p)
     if (!is_wrong(&p->a.state, p->watcher, text) ||
         !is_wrong(&p->b.state, p->watcher, text))
         return;
-    assert_false(room_give(&p->a.room, p->a.table, p->watcher, text, "a"));
-    assert_false(room_give(&p->b.room, p->b.table, p->watcher, text, "a"));
+    assert_false(room_give(&p->a.room, p->a.play, p->watcher, text, "a"));
+    assert_false(room_give(&p->b.room, p->b.play, p->watcher, text, "a"));
     assert_string_equal(p->a.room.verdict[0].code, p->b.room.verdict[0].code);
     assert_string_equal(p->a.room.verdict[0].why, p->b.room.verdict[0].why);
     refusals += memcmp(&p->a.state, &p->b.state, game->state_size) != 0;
@@ -228,7 +228,7 @@ refuse_another(struct pair_of_worlds *p)
 {
     int seat = p->watcher == 0 ? 1 : 0;
 
-    assert_false(room_give(&p->a.room, p->a.table, seat, "dance", "x"));
+    assert_false(room_give(&p->a.room, p->a.play, seat, "dance", "x"));
 }
 
 /* One of the steps that ${draft} offers; NULL: none. */
@@ -249,12 +249,12 @@ offered(struct pair_of_worlds *p, const json_t *draft)
 static void
 compare_drafts(struct pair_of_worlds *p)
 {
-    uint32_t id = play_ask_id(p->a.table, p->watcher);
+    uint32_t id = play_ask_id(p->a.play, p->watcher);
     json_t *steps = json_array(), *step;
 
     do {
-        char *a = play_draft(p->a.table, p->watcher, id, steps);
-        char *b = play_draft(p->b.table, p->watcher, id, steps);
+        char *a = play_draft(p->a.play, p->watcher, id, steps);
+        char *b = play_draft(p->b.play, p->watcher, id, steps);
         json_t *draft = json_loads(a, 0, NULL);
 
         if (strcmp(a, b) != 0)
@@ -280,8 +280,8 @@ compare(struct pair_of_worlds *p, int match, int step)
 
     be_refused(p);
     refuse_another(p);
-    play_greet(p->a.table, p->watcher, NULL, after);
-    play_greet(p->b.table, p->watcher, NULL, after);
+    play_greet(p->a.play, p->watcher, NULL, after);
+    play_greet(p->b.play, p->watcher, NULL, after);
     a = p->a.room.told[p->watcher];
     b = p->b.room.told[p->watcher];
     if (strcmp(a, b) != 0)
@@ -335,11 +335,11 @@ begin_table(struct wire_world *w)
     char *text = json_dumps(json, JSON_COMPACT);
 
     room_add(&w->room, 1, text, w->setup.seats, STORE_OPEN);
-    w->table = room_table(&w->room, 1);
-    play_write_texts(w->table, w->texts ? 0xff : 0);
-    play_start(w->table);
+    w->play = room_table(&w->room, 1);
+    play_write_texts(w->play, w->texts ? 0xff : 0);
+    play_start(w->play);
     store_drain(w->room.host.store);
-    assert_int_equal(play_stage(w->table), STORE_PLAYING);
+    assert_int_equal(play_stage(w->play), STORE_PLAYING);
     free(text);
     json_decref(json);
 }
@@ -370,8 +370,8 @@ play_both(struct pair_of_worlds *p, int match)
         compare(p, match, i);
         p->same = i < common;
     }
-    play_close(p->a.table);
-    play_close(p->b.table);
+    play_close(p->a.play);
+    play_close(p->b.play);
     lived += wire_house(&p->a, &p->b, p->watcher);
 }
 

@@ -15,7 +15,7 @@ struct wire_heard {
 /* One world: a table, and the truth about it. */
 struct wire_world {
     struct room room;
-    struct play *table;
+    struct play *play;
     const struct rk_game *game;
     struct rk_setup setup;
     struct rk_state_room state;

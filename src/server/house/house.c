@@ -87,9 +87,9 @@ words(void *context, uint64_t *out, int count)
 
 /* Visits that are not greeted yet get the event as part of their greeting. */
 static void
-tell(void *context, struct play *match, int seat, void *to, const char *message)
+tell(void *context, struct play *play, int seat, void *to, const char *message)
 {
-    struct house_table *table = play_owner(match);
+    struct house_table *table = play_owner(play);
     struct house_visit *one = to;
 
     if (one != NULL) {
@@ -102,7 +102,7 @@ tell(void *context, struct play *match, int seat, void *to, const char *message)
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->seat == seat && visit_is_greeted(v)) {
-            v->news = play_can_wait(match, seat);
+            v->news = play_can_wait(play, seat);
             v->send(v->context, message);
             v->news = false;
         }
@@ -141,9 +141,9 @@ count_verdict(struct house *house, const struct play_verdict *verdict)
  * itself was refused.
  */
 static void
-decide(void *context, struct play *match, const struct play_verdict *verdict)
+decide(void *context, struct play *play, const struct play_verdict *verdict)
 {
-    struct house_table *table = play_owner(match);
+    struct house_table *table = play_owner(play);
 
     count_verdict(context, verdict);
     if (verdict->accepted && verdict->token != NULL)
@@ -168,16 +168,16 @@ note_stage(struct house *house, struct house_table *table)
 }
 
 static void
-changed(void *context, struct play *match)
+changed(void *context, struct play *play)
 {
     struct house *house = context;
-    struct house_table *table = play_owner(match);
+    struct house_table *table = play_owner(play);
 
     if (table->counted != 0)
         house_count(house, table, true);
     loaded_note_length(house, table);
     lobby_note_turn(table);
-    if (table->lobby.stage != play_stage(match))
+    if (table->lobby.stage != play_stage(play))
         note_stage(house, table);
     else if (table->presence.returning != 0)
         presence_look(house, table);
@@ -186,7 +186,7 @@ changed(void *context, struct play *match)
     expire_report_aborted(house, table);
     ending_tell_closed(table, false);
     wait_end_start(house, table);
-    if (play_stage(match) >= STORE_OVER) {
+    if (play_stage(play) >= STORE_OVER) {
         table->touched = house_time(house);
         visit_tell_row(house, table);
     }
@@ -195,15 +195,15 @@ changed(void *context, struct play *match)
 }
 
 static void
-aside(void *context, struct play *match, const char *why)
+aside(void *context, struct play *play, const char *why)
 {
     struct house *house = context;
 
     house->metrics.asides++;
-    quarantine_note(house, play_id(match));
+    quarantine_note(house, play_id(play));
     house_report(house, &(struct report){ .event = "table-aside",
                                           .level = "error",
-                                          .table = play_id(match),
+                                          .table = play_id(play),
                                           .why = why });
 }
 

@@ -38,13 +38,13 @@ struct inspection {
 };
 
 static void
-on_aside(void *context, struct play *table, const char *why)
+on_aside(void *context, struct play *play, const char *why)
 {
     struct inspection *inspection = context;
     struct found *found = memory_new(1, sizeof *found);
     struct rk_text text;
 
-    found->find.table = play_id(table);
+    found->find.table = play_id(play);
     text = rk_text_over(found->find.why, sizeof found->find.why);
     rk_text_add(&text, why);
     pthread_mutex_lock(&inspection->lock);

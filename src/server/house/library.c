@@ -11,7 +11,7 @@
 enum { MATCHES = 16, ENTRIES_MAX = 250000 };
 
 struct book {
-    struct play *match; /* NULL: unused */
+    struct play *play; /* NULL: unused */
     char link[SECRET_LINK];
     uint64_t used; /* higher for later uses */
 };
@@ -24,10 +24,10 @@ struct library {
 
 /* The table itself keeps what is wrong with it: play_aside(). */
 static void
-on_aside(void *context, struct play *table, const char *why)
+on_aside(void *context, struct play *play, const char *why)
 {
     (void)context;
-    (void)table;
+    (void)play;
     (void)why;
 }
 
@@ -43,8 +43,8 @@ library_open(void)
 static void
 put_back(struct book *book)
 {
-    play_close(book->match);
-    book->match = NULL;
+    play_close(book->play);
+    book->play = NULL;
 }
 
 void
@@ -64,7 +64,7 @@ oldest(struct library *library)
     int old = 0;
 
     for (int i = 0; i < MATCHES; i++) {
-        if (library->book[i].match == NULL)
+        if (library->book[i].play == NULL)
             return &library->book[i];
         if (library->book[i].used < library->book[old].used)
             old = i;
@@ -75,7 +75,7 @@ oldest(struct library *library)
 static uint64_t
 entries_of(const struct book *book)
 {
-    return book->match != NULL ? play_entries(book->match) : 0;
+    return book->play != NULL ? play_entries(book->play) : 0;
 }
 
 /* Frees the least recently used matches to make room for ${entries}. */
@@ -92,7 +92,7 @@ make_room(struct library *library, uint32_t entries)
         for (int i = 1; i < MATCHES; i++) {
             struct book *b = &library->book[i];
 
-            if (b->match != NULL && (old->match == NULL || b->used < old->used))
+            if (b->play != NULL && (old->play == NULL || b->used < old->used))
                 old = b;
         }
         total -= entries_of(old);
@@ -103,7 +103,7 @@ make_room(struct library *library, uint32_t entries)
 /* A table that is being read. */
 struct reading {
     const struct play_host *host;
-    struct play *match;
+    struct play *play;
 };
 
 static bool
@@ -112,11 +112,11 @@ on_table(void *context, const struct store_table *row)
     struct reading *reading = context;
     uint8_t resigned = 0;
 
-    reading->match = play_open(reading->host, row);
+    reading->play = play_open(reading->host, row);
     for (int seat = 0; seat < row->seats; seat++)
         resigned |= row->seat[seat].resigned ? rk_seat_bit(seat) : 0;
-    if (reading->match != NULL)
-        play_resign(reading->match, resigned);
+    if (reading->play != NULL)
+        play_resign(reading->play, resigned);
     return false;
 }
 
@@ -131,35 +131,35 @@ read_match(struct library *library, struct store *store, const char *link)
     library->host.store = store;
     if (store == NULL ||
         store_find_table(store, link, on_table, &reading) != STORE_OK ||
-        reading.match == NULL)
+        reading.play == NULL)
         return NULL;
-    make_room(library, play_entries(reading.match));
+    make_room(library, play_entries(reading.play));
     book = oldest(library);
     put_back(book);
     text = rk_text_over(book->link, sizeof book->link);
     rk_text_add(&text, link);
-    book->match = reading.match;
+    book->play = reading.play;
     book->used = ++library->looks;
-    return book->match;
+    return book->play;
 }
 
 struct play *
 library_find(struct library *library, struct store *store, const char *link)
 {
     for (struct book *b = library->book; b < library->book + MATCHES; b++) {
-        if (b->match == NULL || strcmp(b->link, link) != 0)
+        if (b->play == NULL || strcmp(b->link, link) != 0)
             continue;
         b->used = ++library->looks;
-        return b->match;
+        return b->play;
     }
     return read_match(library, store, link);
 }
 
 void
-library_drop(struct library *library, const struct play *match)
+library_drop(struct library *library, const struct play *play)
 {
     for (int i = 0; i < MATCHES; i++) {
-        if (library->book[i].match == match)
+        if (library->book[i].play == play)
             put_back(&library->book[i]);
     }
 }

@@ -20,7 +20,7 @@ void library_close(struct library *library);
 struct play *library_find(struct library *library, struct store *store,
                           const char *link);
 
-/* Removes ${match} from the cache; the next call reads it again. */
-void library_drop(struct library *library, const struct play *match);
+/* Removes ${play} from the cache; the next call reads it again. */
+void library_drop(struct library *library, const struct play *play);
 
 #endif

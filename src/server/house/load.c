@@ -20,15 +20,15 @@ struct load {
     uint64_t id;
     char link[SECRET_LINK];
     struct play_host host; /* around the match until it is taken over */
-    struct play *match;    /* NULL: it cannot be read */
+    struct play *play;     /* NULL: it cannot be read */
 };
 
 /* The table that takes the match over reports what is wrong with it. */
 static void
-on_aside(void *context, struct play *match, const char *why)
+on_aside(void *context, struct play *play, const char *why)
 {
     (void)context;
-    (void)match;
+    (void)play;
     (void)why;
 }
 
@@ -37,7 +37,7 @@ on_row(void *context, const struct store_table *row)
 {
     struct load *load = context;
 
-    load->match = play_open(&load->host, row);
+    load->play = play_open(&load->host, row);
     return false;
 }
 
@@ -61,11 +61,11 @@ done(struct reader_job *job, bool ran)
     (void)ran;
     behalf = (struct behalf){ .what = "load", .table = load->id };
     if (table == NULL)
-        play_close(load->match);
+        play_close(load->play);
     else {
         table->loading = NULL;
-        if (load->match != NULL)
-            play_adopt(table->match, load->match);
+        if (load->play != NULL)
+            play_adopt(table->match, load->play);
         load_resume(load->house, table);
     }
     free(load);

@@ -47,18 +47,18 @@ loaded_note_length(struct house *house, struct house_table *table)
 
 /* Deals what chance was asked for when the log was last written. */
 void
-loaded_add(void *context, struct play *match)
+loaded_add(void *context, struct play *play)
 {
     struct house *house = context;
-    struct house_table *table = play_owner(match);
+    struct house_table *table = play_owner(play);
 
     if (table == NULL)
         return;
     loaded_remove(house, table);
     push(house, table);
     lobby_note_turn(table); /* its row may have lacked that */
-    if (play_stage(match) == STORE_PLAYING && !house->ending)
-        play_start(match);
+    if (play_stage(play) == STORE_PLAYING && !house->ending)
+        play_start(play);
 }
 
 /*

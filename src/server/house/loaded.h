@@ -16,7 +16,7 @@ struct loaded {
 };
 
 /* A match has come into memory: for struct play_host. */
-void loaded_add(void *house, struct play *match);
+void loaded_add(void *house, struct play *play);
 void loaded_remove(struct house *house, struct house_table *table);
 
 /* The log of ${table} may have grown. */

@@ -25,7 +25,7 @@ enum {
 /* A look at a match, for the guard. */
 struct looking {
     struct look *look;
-    struct play *match;
+    struct play *play;
 };
 
 static void
@@ -33,7 +33,7 @@ make(void *context)
 {
     struct looking *l = context;
 
-    l->look->make(l->look, l->match);
+    l->look->make(l->look, l->play);
 }
 
 static struct look *
@@ -51,16 +51,16 @@ run(struct reader_job *job, struct store *store)
     struct looking l = { .look = look };
 
     behalf = look->wait->behalf;
-    l.match = library_find(look->library, store, look->link);
-    if (l.match == NULL)
+    l.play = library_find(look->library, store, look->link);
+    if (l.play == NULL)
         look->refusal = REFUSAL_NOT_READ;
-    else if (play_aside(l.match) != NULL || !guard_run(make, &l, &why))
+    else if (play_aside(l.play) != NULL || !guard_run(make, &l, &why))
         look->refusal = REFUSAL_ASIDE;
-    if (l.match != NULL && play_aside(l.match) != NULL)
-        rk_text_add(&why, play_aside(l.match));
+    if (l.play != NULL && play_aside(l.play) != NULL)
+        rk_text_add(&why, play_aside(l.play));
     memcpy(look->why, sentence, sizeof look->why);
-    if (l.match != NULL && sentence[0] != '\0')
-        library_drop(look->library, l.match); /* it may be half changed */
+    if (l.play != NULL && sentence[0] != '\0')
+        library_drop(look->library, l.play); /* it may be half changed */
 }
 
 /* Replies, or refuses; the look is over. */

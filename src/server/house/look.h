@@ -27,8 +27,8 @@ struct look {
     struct library *library;
     char link[SECRET_LINK];
 
-    /* Computes the result from ${match}; in the reader's thread, guarded. */
-    void (*make)(struct look *look, struct play *match);
+    /* Computes the result from ${play}; in the reader's thread, guarded. */
+    void (*make)(struct look *look, struct play *play);
 
     /* Replies, unless it is refused; in the loop's thread. Frees the wait. */
     void (*reply)(struct look *look);

@@ -132,20 +132,20 @@ result_of(struct house_table *table)
 
 /* The reason why ${play} is set aside; null and null if it is not. */
 static void
-write_aside(struct buffer *out, const struct play *match, bool operator)
+write_aside(struct buffer *out, const struct play *play, bool operator)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rk_said said = { 0 };
-    bool aside = play_aside(match) != NULL;
+    bool aside = play_aside(play) != NULL;
 
     why.said = &said;
     if (aside)
-        refusals_say(&why, play_apology(match), NULL);
+        refusals_say(&why, play_apology(play), NULL);
     write_key_flag(out, "aside", aside);
     write_key(out, "why");
     write_text_or_null(out, !aside  ? NULL :
-                            operator? play_aside(match)
+                            operator? play_aside(play)
                                     : sentence);
     write_key(out, "said");
     if (aside)

@@ -59,23 +59,23 @@ unable(const struct house_visit *visit)
 static void
 give_answer(struct house_visit *visit, const json_t *json)
 {
-    struct play *match = visit->table->match;
+    struct play *play = visit->table->match;
     int seat = row_place_of(visit->table, visit->person);
     const char *token = json_string_value(json_object_get(json, "token"));
     const json_t *answer = json_object_get(json, "answer");
     enum refusal_id refusal = unable(visit);
     uint32_t ask = (uint32_t)json_integer_value(json_object_get(json, "ask"));
 
-    if (refusal != REFUSAL_NONE && !play_has_token(match, seat, token)) {
+    if (refusal != REFUSAL_NONE && !play_has_token(play, seat, token)) {
         visit_refuse(visit, token, refusal);
         return;
     }
-    play_submit(match, &(struct play_answer){ .seat = seat,
-                                              .text = json_string_value(answer),
-                                              .object = answer,
-                                              .token = token,
-                                              .by = RK_BY_PERSON,
-                                              .ask = &ask });
+    play_submit(play, &(struct play_answer){ .seat = seat,
+                                             .text = json_string_value(answer),
+                                             .object = answer,
+                                             .token = token,
+                                             .by = RK_BY_PERSON,
+                                             .ask = &ask });
 }
 
 /*

@@ -64,10 +64,10 @@ write_host(struct buffer *out, struct store *store, uint64_t id)
 }
 
 static void
-on_aside(void *context, struct play *table, const char *why)
+on_aside(void *context, struct play *play, const char *why)
 {
     (void)context;
-    (void)table;
+    (void)play;
     (void)why;
 }
 
@@ -76,15 +76,15 @@ static bool
 is_damaged(const struct listing *l, const struct store_table *row)
 {
     struct play_host host = { .store = l->store, .aside = on_aside };
-    struct play *match;
+    struct play *play;
     bool damaged;
 
     if (row->stage > STORE_PLAYING && l->time > row->touched &&
         l->time - row->touched > HOUSE_SHOWN_MS)
         return false;
-    match = play_open(&host, row);
-    damaged = match != NULL && play_aside(match) != NULL;
-    play_close(match);
+    play = play_open(&host, row);
+    damaged = play != NULL && play_aside(play) != NULL;
+    play_close(play);
     return damaged;
 }
 

@@ -50,11 +50,11 @@ has_log(struct call *c)
 /* The match file */
 
 static void
-make_file(struct look *look, struct play *match)
+make_file(struct look *look, struct play *play)
 {
     const char *game;
 
-    look->text = play_file(match, &game);
+    look->text = play_file(play, &game);
     if (look->text == NULL)
         look->refusal = REFUSAL_ASIDE;
     else
@@ -106,9 +106,9 @@ read_eyes(const struct call *c)
 
 /* Writes the reply with the steps of ${look}; false if there are none. */
 static bool
-write_replay(struct buffer *out, const struct look *look, struct play *match)
+write_replay(struct buffer *out, const struct look *look, struct play *play)
 {
-    char *setup = play_setup_text(match), *result = play_result(match);
+    char *setup = play_setup_text(play), *result = play_result(play);
     bool found;
 
     write_open(out, '{');
@@ -119,13 +119,13 @@ write_replay(struct buffer *out, const struct look *look, struct play *match)
         write_seat(out, look->eyes);
     write_key(out, "setup");
     write_raw(out, setup);
-    write_key_number(out, "entries", play_entries(match));
+    write_key_number(out, "entries", play_entries(play));
     write_key_number(out, "from", look->from);
     write_key(out, "result");
     write_raw(out, result);
     free(setup);
     free(result);
-    found = play_write_steps(match, look->eyes, look->from, look->count, out);
+    found = play_write_steps(play, look->eyes, look->from, look->count, out);
     if (found) {
         write_close(out, '}');
         write_end(out);
@@ -134,15 +134,15 @@ write_replay(struct buffer *out, const struct look *look, struct play *match)
 }
 
 static void
-make_steps(struct look *look, struct play *match)
+make_steps(struct look *look, struct play *play)
 {
     struct buffer out = { 0 };
 
-    if (look->from > play_entries(match)) {
+    if (look->from > play_entries(play)) {
         look->refusal = REFUSAL_NO_STEP;
         return;
     }
-    if (write_replay(&out, look, match))
+    if (write_replay(&out, look, play))
         look->text = out.at;
     else {
         look->refusal = REFUSAL_ASIDE;
@@ -249,13 +249,13 @@ route_rematch(struct call *c)
 /* Playing on from a position of the match */
 
 static void
-make_branch(struct look *look, struct play *match)
+make_branch(struct look *look, struct play *play)
 {
-    if (look->from > play_entries(match))
+    if (look->from > play_entries(play))
         look->refusal = REFUSAL_NO_ENTRY;
-    else if (!play_goes_on(match, look->from, &look->awaited))
+    else if (!play_goes_on(play, look->from, &look->awaited))
         look->refusal =
-            play_aside(match) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
+            play_aside(play) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
 }
 
 /* The person on their seat, bots on all others. */

@@ -56,7 +56,7 @@ static void
 take_over(struct call *c, int seat)
 {
     struct presence *p = &c->table->presence;
-    struct play *match = c->table->match;
+    struct play *play = c->table->match;
     struct house_wait *wait;
 
     p->back[seat] = house_time(c->house);
@@ -64,14 +64,14 @@ take_over(struct call *c, int seat)
         p->away[seat] = p->back[seat];
         p->left[seat] = house_now(c->house);
     }
-    if ((play_ask(match).awaited & rk_seat_bit(seat)) == 0) {
+    if ((play_ask(play).awaited & rk_seat_bit(seat)) == 0) {
         wait = call_wait(c);
         stand_in_return(&wait->row, seat);
         wait_change(wait);
         return;
     }
     if ((p->returning & rk_seat_bit(seat)) == 0)
-        p->question[seat] = play_ask_id(match, seat);
+        p->question[seat] = play_ask_id(play, seat);
     p->returning |= rk_seat_bit(seat);
     presence_look(c->house, c->table);
     row_json_reply(c->house, c->request, c->table, c->person);

@@ -7,17 +7,17 @@
 #include "play_inside.h"
 
 bool
-bots_turn(struct play *table, int seat, struct play_turn *turn)
+bots_turn(struct play *play, int seat, struct play_turn *turn)
 {
-    if (!play_load(table) || play_is_aside(table) ||
-        table->stage != STORE_PLAYING ||
-        (play_ask(table).awaited & rk_seat_bit(seat)) == 0)
+    if (!play_load(play) || play_is_aside(play) ||
+        play->stage != STORE_PLAYING ||
+        (play_ask(play).awaited & rk_seat_bit(seat)) == 0)
         return false;
-    *turn = (struct play_turn){ .game = table->game,
-                                .setup = table->file->match.setup,
-                                .state = table->durable,
+    *turn = (struct play_turn){ .game = play->game,
+                                .setup = play->file->match.setup,
+                                .state = play->durable,
                                 .seat = seat,
-                                .ask = play_ask_id(table, seat) };
+                                .ask = play_ask_id(play, seat) };
     return true;
 }
 

@@ -8,7 +8,7 @@
 #include "pending.h"
 
 struct pending *
-pending_new(struct play *table, int seat, const char *token)
+pending_new(struct play *play, int seat, const char *token)
 {
     struct pending *pending = memory_raw(sizeof *pending);
     struct rk_text text;
@@ -18,7 +18,7 @@ pending_new(struct play *table, int seat, const char *token)
     pending->said.count = 0;
     pending->said.at = NULL;
     pending->said.used = 0;
-    pending->table = table;
+    pending->play = play;
     pending->seat = seat;
     pending->code = rk_status_code(RK_OK);
     text = rk_text_over(pending->token, sizeof pending->token);

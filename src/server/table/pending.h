@@ -13,7 +13,7 @@ struct play;
 
 struct pending {
     struct queue_link link; /* in the queue of the table */
-    struct play *table;     /* NULL: dropped, the store still has it */
+    struct play *play;      /* NULL: dropped, the store still has it */
     int seat;               /* of the sender; RK_NOBODY: the table itself */
     char token[STORE_TOKEN_MAX]; /* "": none */
     uint64_t came;               /* by the host's clock */
@@ -36,7 +36,7 @@ struct pending {
 };
 
 /* A submission of ${seat}; it is freed by pending_free(). */
-struct pending *pending_new(struct play *table, int seat, const char *token);
+struct pending *pending_new(struct play *play, int seat, const char *token);
 void pending_free(struct pending *pending);
 
 /* The first submission of ${queue}; NULL: there is none. */

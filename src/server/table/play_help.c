@@ -4,7 +4,7 @@
 
 /* The arguments and the result of a guarded call. */
 struct helping {
-    struct play *table;
+    struct play *play;
     const json_t *given; /* steps of a draft, or an answer so far */
     uint32_t ask;        /* the id of the question that it is for */
     int seat;
@@ -15,7 +15,7 @@ static void
 make_draft(void *context)
 {
     struct helping *h = context;
-    struct message_for to = play_to(h->table, h->seat);
+    struct message_for to = play_to(h->play, h->seat);
 
     h->text = draft_message(&to, h->given);
 }
@@ -24,7 +24,7 @@ static void
 make_pieces(void *context)
 {
     struct helping *h = context;
-    struct message_for to = play_to(h->table, h->seat);
+    struct message_for to = play_to(h->play, h->seat);
 
     h->text = draft_pieces(&to, h->given);
 }
@@ -33,34 +33,34 @@ make_pieces(void *context)
 static char *
 help(struct helping h, void (*work)(void *))
 {
-    struct play *table = h.table;
+    struct play *play = h.play;
 
-    if (!play_load(table))
+    if (!play_load(play))
         return message_refused(NULL, REFUSAL_NOT_READ);
-    if (!play_is_aside(table) && play_is_stale(table, h.seat, &h.ask))
+    if (!play_is_aside(play) && play_is_stale(play, h.seat, &h.ask))
         return message_refused(NULL, REFUSAL_STALE);
-    if (!play_is_aside(table) &&
-        !play_is_open(table, h.seat, play_ask_id(table, h.seat)))
+    if (!play_is_aside(play) &&
+        !play_is_open(play, h.seat, play_ask_id(play, h.seat)))
         return message_refused(NULL, REFUSAL_NOT_ASKED);
-    if (!play_is_aside(table) && play_run(table, work, &h))
+    if (!play_is_aside(play) && play_run(play, work, &h))
         return h.text;
-    return message_refused(NULL, play_apology(table));
+    return message_refused(NULL, play_apology(play));
 }
 
 char *
-play_draft(struct play *table, int seat, uint32_t ask, const json_t *steps)
+play_draft(struct play *play, int seat, uint32_t ask, const json_t *steps)
 {
     return help(
         (struct helping){
-            .table = table, .seat = seat, .ask = ask, .given = steps },
+            .play = play, .seat = seat, .ask = ask, .given = steps },
         make_draft);
 }
 
 char *
-play_pieces(struct play *table, int seat, uint32_t ask, const json_t *answer)
+play_pieces(struct play *play, int seat, uint32_t ask, const json_t *answer)
 {
     return help(
         (struct helping){
-            .table = table, .seat = seat, .ask = ask, .given = answer },
+            .play = play, .seat = seat, .ask = ask, .given = answer },
         make_pieces);
 }

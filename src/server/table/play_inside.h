@@ -73,28 +73,28 @@ struct play {
 
 /* True if the durable position is known, whether the match is loaded or not. */
 static inline bool
-play_is_known(const struct play *table)
+play_is_known(const struct play *play)
 {
-    return table->memory == PLAY_UNLOADED || table->memory == PLAY_LOADED;
+    return play->memory == PLAY_UNLOADED || play->memory == PLAY_LOADED;
 }
 
 static inline bool
-play_is_aside(const struct play *table)
+play_is_aside(const struct play *play)
 {
-    return table->health != PLAY_SOUND;
+    return play->health != PLAY_SOUND;
 }
 
 /* Sets the table aside and reports it; once. */
-void play_set_aside(struct play *table, const char *why);
+void play_set_aside(struct play *play, const char *why);
 
 /*
  * Calls ${work} under guard. False if it broke a promise: it has no result then,
  * and the table is set aside.
  */
-bool play_run(struct play *table, void (*work)(void *), void *context);
+bool play_run(struct play *play, void (*work)(void *), void *context);
 
 /* True if the match has ended and its log is loaded. */
-bool play_has_ended(struct play *table);
+bool play_has_ended(struct play *play);
 
 /* The durable position as it was before something became durable. */
 struct play_past {
@@ -106,34 +106,34 @@ struct play_past {
  * Tells everybody who listens what has happened since ${past}: events with the
  * changes of views, or the whole view if it was not an answer.
  */
-void play_tell_since(struct play *table, const struct play_past *past);
+void play_tell_since(struct play *play, const struct play_past *past);
 
 /* Asks ${seats}, whose answers were lost, once more. */
-void play_ask_anew(struct play *table, uint8_t seats);
+void play_ask_anew(struct play *play, uint8_t seats);
 
 /* Tells the sender of ${pending} the outcome. */
-void play_decide(struct play *table, const struct pending *pending);
+void play_decide(struct play *play, const struct pending *pending);
 
 /* True if an accepted answer of ${seat} is on its way to the disk. */
-bool play_answered(const struct play *table, int seat);
+bool play_answered(const struct play *play, int seat);
 
 /*
  * Notes that entry ${index} of the pending copy came with ${token} (NULL:
  * none) and ${events}.
  */
-void play_note(struct play *table, uint32_t index, const char *token,
+void play_note(struct play *play, uint32_t index, const char *token,
                int events);
 
 /* Every seat of the table and the spectators, as a set. */
-uint8_t play_roles(const struct play *table);
+uint8_t play_roles(const struct play *play);
 
 /* Messages to ${seat} about the durable position; none is numbered yet. */
-struct message_for play_to(const struct play *table, int seat);
+struct message_for play_to(const struct play *play, int seat);
 
 /* The result after ${pending}, which ends the match, as JSON; malloc'ed. */
-char *play_result_text(const struct play *table, const struct pending *pending);
+char *play_result_text(const struct play *play, const struct pending *pending);
 
 /* The durable position. */
-const struct rk_state *play_state(const struct play *table);
+const struct rk_state *play_state(const struct play *play);
 
 #endif

@@ -11,79 +11,79 @@
 #include "rules.h"
 
 static void
-set_aside(struct play *table, enum play_health health, const char *why)
+set_aside(struct play *play, enum play_health health, const char *why)
 {
     struct rk_text text;
 
-    if (play_is_aside(table))
+    if (play_is_aside(play))
         return;
-    table->health = health;
-    text = rk_text_over(table->why, sizeof table->why);
+    play->health = health;
+    text = rk_text_over(play->why, sizeof play->why);
     rk_text_add(&text, why);
-    table->host->aside(table->host->context, table, table->why);
+    play->host->aside(play->host->context, play, play->why);
 }
 
 void
-play_set_aside(struct play *table, const char *why)
+play_set_aside(struct play *play, const char *why)
 {
-    set_aside(table, PLAY_CORRUPT, why);
+    set_aside(play, PLAY_CORRUPT, why);
 }
 
 bool
-play_run(struct play *table, void (*work)(void *), void *context)
+play_run(struct play *play, void (*work)(void *), void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     if (guard_run(work, context, &why))
         return true;
-    play_set_aside(table, sentence);
+    play_set_aside(play, sentence);
     return false;
 }
 
 /* Ignores the verdict if this log was loaded here before. */
 void
-play_mark_corrupt(struct play *table, const char *why)
+play_mark_corrupt(struct play *play, const char *why)
 {
-    if (table->memory == PLAY_UNREAD)
-        play_set_aside(table, why);
+    if (play->memory == PLAY_UNREAD)
+        play_set_aside(play, why);
 }
 
 void
-play_note(struct play *table, uint32_t index, const char *token, int events)
+play_note(struct play *play, uint32_t index, const char *token, int events)
 {
-    const struct rk_match *match = &table->file->match;
+    const struct rk_match *match = &play->file->match;
     int seat = match->room.entry[index].seat;
 
-    table->events += (uint32_t)events;
+    play->events += (uint32_t)events;
     if (seat < RK_SEATS_MAX)
-        table->given[seat]++;
-    tokens_put(&table->tokens, index, token);
-    marks_put(&table->marks, match->entries, &match->now, table->events);
+        play->given[seat]++;
+    tokens_put(&play->tokens, index, token);
+    marks_put(&play->marks, match->entries, &match->now, play->events);
 }
 
 /* Like a table whose setup cannot be read: nothing of it is loaded. */
 void
-play_quarantine(struct play *table, const char *why)
+play_quarantine(struct play *play, const char *why)
 {
-    if (play_is_loaded(table))
+    if (play_is_loaded(play))
         return;
-    table->memory = PLAY_UNREADABLE;
-    set_aside(table, PLAY_QUARANTINED, why);
+    play->memory = PLAY_UNREADABLE;
+    set_aside(play, PLAY_QUARANTINED, why);
 }
 
 void
-play_release(struct play *table)
+play_release(struct play *play)
 {
-    if (table->health != PLAY_QUARANTINED)
+    if (play->health != PLAY_QUARANTINED)
         return;
-    table->health = PLAY_SOUND;
-    table->memory = PLAY_UNREAD;
+    play->health = PLAY_SOUND;
+    play->memory = PLAY_UNREAD;
 }
 
 /* Reading the log of a table. */
 struct reading {
-    struct play *table;
+    struct play *play;
     uint32_t number;
     const struct store_entry *entry;
     struct rk_text why;
@@ -98,18 +98,18 @@ replay(void *context)
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     struct reading *r = context;
     const struct store_entry *e = r->entry;
-    struct play *table = r->table;
-    struct rk_match *match = &table->file->match;
+    struct play *play = r->play;
+    struct rk_match *match = &play->file->match;
     uint32_t index = match->entries;
 
     r->good =
         r->number == index + 1 && rk_by_name(e->by) != NULL &&
-        rk_match_file_answer(table->file, e->seat, e->text, (enum rk_by)e->by,
+        rk_match_file_answer(play->file, e->seat, e->text, (enum rk_by)e->by,
                              e->when, &events, &r->why) == RK_OK &&
         (e->hash == 0 || match->room.entry[index].hash == e->hash);
     if (!r->good)
         return;
-    play_note(table, index, e->token, events.count);
+    play_note(play, index, e->token, events.count);
 }
 
 static bool
@@ -130,13 +130,13 @@ on_entry(void *context, uint32_t number, const struct store_entry *entry)
     rk_text_int(&why, number);
     rk_text_add(&why, " on.");
     r->good = false;
-    play_set_aside(r->table, sentence);
+    play_set_aside(r->play, sentence);
     return false;
 }
 
 /* Reading the row of a table. */
 struct opening {
-    struct play *table;
+    struct play *play;
     const struct store_table *row;
     struct rk_text why;
     bool good, other_rules;
@@ -172,12 +172,12 @@ static void
 read_rules(void *context)
 {
     struct opening *o = context;
-    struct play *table = o->table;
+    struct play *play = o->play;
 
-    o->good = is_sound(o->row, &o->why) &&
-              rules_read(o->row, &table->game, &table->setup, &o->other_rules,
-                         &o->why);
-    if (o->good && table->setup.seats != o->row->seats) {
+    o->good =
+        is_sound(o->row, &o->why) &&
+        rules_read(o->row, &play->game, &play->setup, &o->other_rules, &o->why);
+    if (o->good && play->setup.seats != o->row->seats) {
         rk_text_add(&o->why, "Its number of seats differs from its setup.");
         o->good = false;
     }
@@ -185,228 +185,228 @@ read_rules(void *context)
 
 /* Takes over the setup; a table whose setup cannot be read has no match. */
 static void
-read_setup(struct play *table, const struct store_table *row)
+read_setup(struct play *play, const struct store_table *row)
 {
     char broken[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(broken, sizeof broken);
-    struct opening o = { .table = table, .row = row };
+    struct opening o = { .play = play, .row = row };
     bool whole;
 
     o.why = rk_text_over(sentence, sizeof sentence);
     whole = guard_run(read_rules, &o, &text);
     if (whole && o.good)
         return;
-    table->memory = PLAY_UNREADABLE;
-    table->game = NULL;
-    table->shown = rules_rest(row);
-    set_aside(table, o.other_rules ? PLAY_OTHER_RULES : PLAY_CORRUPT,
+    play->memory = PLAY_UNREADABLE;
+    play->game = NULL;
+    play->shown = rules_rest(row);
+    set_aside(play, o.other_rules ? PLAY_OTHER_RULES : PLAY_CORRUPT,
               whole ? sentence : broken);
 }
 
 /* Frees what the store has. */
 static void
-drop(struct play *table)
+drop(struct play *play)
 {
-    rk_match_file_free(table->file);
-    table->file = NULL;
-    tokens_free(&table->tokens);
-    marks_free(&table->marks);
+    rk_match_file_free(play->file);
+    play->file = NULL;
+    tokens_free(&play->tokens);
+    marks_free(&play->marks);
 }
 
 /* The log, from its first entry; false when the store failed. */
 static bool
-read_log(struct play *table)
+read_log(struct play *play)
 {
-    struct reading r = { .table = table };
+    struct reading r = { .play = play };
 
-    table->events = 0;
-    memset(table->given, 0, sizeof table->given);
-    marks_put(&table->marks, 0, &table->file->match.start, 0);
-    if (table->stage != STORE_OPEN &&
-        store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
+    play->events = 0;
+    memset(play->given, 0, sizeof play->given);
+    marks_put(&play->marks, 0, &play->file->match.start, 0);
+    if (play->stage != STORE_OPEN &&
+        store_each_entry(play->host->store, play->id, 1, on_entry, &r) !=
             STORE_OK)
         return false;
-    table->durable = table->file->match.now;
-    table->entries = table->file->match.entries;
-    table->told = table->events;
-    memcpy(table->answers, table->given, sizeof table->answers);
-    table->memory = PLAY_LOADED;
+    play->durable = play->file->match.now;
+    play->entries = play->file->match.entries;
+    play->told = play->events;
+    memcpy(play->answers, play->given, sizeof play->answers);
+    play->memory = PLAY_LOADED;
     return true;
 }
 
 bool
-play_load(struct play *table)
+play_load(struct play *play)
 {
-    const struct play_host *host = table->host;
+    const struct play_host *host = play->host;
 
-    if (play_is_loaded(table))
+    if (play_is_loaded(play))
         return true;
-    if (host->elsewhere && table->stage != STORE_OPEN)
+    if (host->elsewhere && play->stage != STORE_OPEN)
         return false;
-    table->file = rk_match_file_new(table->game, &table->setup, NULL);
-    if (!read_log(table)) {
-        drop(table);
+    play->file = rk_match_file_new(play->game, &play->setup, NULL);
+    if (!read_log(play)) {
+        drop(play);
         return false;
     }
     if (host->loaded != NULL)
-        host->loaded(host->context, table);
+        host->loaded(host->context, play);
     return true;
 }
 
 bool
-play_is_loaded(const struct play *table)
+play_is_loaded(const struct play *play)
 {
-    return table->memory == PLAY_LOADED || table->memory == PLAY_UNREADABLE;
+    return play->memory == PLAY_LOADED || play->memory == PLAY_UNREADABLE;
 }
 
 void
-play_adopt(struct play *table, struct play *from)
+play_adopt(struct play *play, struct play *from)
 {
-    const struct play_host *host = table->host;
+    const struct play_host *host = play->host;
 
-    if (play_is_loaded(table)) {
+    if (play_is_loaded(play)) {
         play_close(from);
         return;
     }
-    table->memory = from->memory;
-    table->file = from->file;
-    table->tokens = from->tokens;
-    table->marks = from->marks;
-    table->events = from->events;
-    table->durable = from->durable;
-    table->entries = from->entries;
-    table->told = from->told;
-    memcpy(table->given, from->given, sizeof table->given);
-    memcpy(table->answers, from->answers, sizeof table->answers);
+    play->memory = from->memory;
+    play->file = from->file;
+    play->tokens = from->tokens;
+    play->marks = from->marks;
+    play->events = from->events;
+    play->durable = from->durable;
+    play->entries = from->entries;
+    play->told = from->told;
+    memcpy(play->given, from->given, sizeof play->given);
+    memcpy(play->answers, from->answers, sizeof play->answers);
     from->file = NULL;
     from->tokens = (struct tokens){ 0 };
     from->marks = (struct marks){ 0 };
     if (play_is_aside(from))
-        set_aside(table, from->health, from->why);
+        set_aside(play, from->health, from->why);
     play_close(from);
     if (host->loaded != NULL)
-        host->loaded(host->context, table);
+        host->loaded(host->context, play);
 }
 
 bool
-play_unload(struct play *table)
+play_unload(struct play *play)
 {
-    bool tells = table->listening != 0 && table->stage <= STORE_PLAYING;
+    bool tells = play->listening != 0 && play->stage <= STORE_PLAYING;
 
-    if (!play_is_loaded(table) || play_is_aside(table) || tells ||
-        play_busy(table))
+    if (!play_is_loaded(play) || play_is_aside(play) || tells ||
+        play_busy(play))
         return false;
-    drop(table);
-    table->memory = PLAY_UNLOADED;
+    drop(play);
+    play->memory = PLAY_UNLOADED;
     return true;
 }
 
 struct play *
 play_create(const struct play_host *host, const struct store_table *row)
 {
-    struct play *table = calloc(1, sizeof *table);
+    struct play *play = calloc(1, sizeof *play);
 
-    if (table == NULL)
+    if (play == NULL)
         return NULL;
-    table->host = host;
-    table->id = row->id;
-    table->stage = row->stage;
-    table->entries = row->origin.entries;
-    table->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
+    play->host = host;
+    play->id = row->id;
+    play->stage = row->stage;
+    play->entries = row->origin.entries;
+    play->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
     if (row->result != NULL)
-        table->result = strdup(row->result);
-    read_setup(table, row);
-    return table;
+        play->result = strdup(row->result);
+    read_setup(play, row);
+    return play;
 }
 
 struct play *
 play_open(const struct play_host *host, const struct store_table *row)
 {
-    struct play *table = play_create(host, row);
+    struct play *play = play_create(host, row);
 
-    if (table == NULL || play_load(table))
-        return table;
-    play_close(table);
+    if (play == NULL || play_load(play))
+        return play;
+    play_close(play);
     return NULL;
 }
 
 void
-play_close(struct play *table)
+play_close(struct play *play)
 {
-    if (table == NULL)
+    if (play == NULL)
         return;
-    RK_CHECK(!play_busy(table));
-    drop(table);
-    free(table->shown);
-    free(table->result);
-    free(table);
+    RK_CHECK(!play_busy(play));
+    drop(play);
+    free(play->shown);
+    free(play->result);
+    free(play);
 }
 
 bool
-play_busy(const struct play *table)
+play_busy(const struct play *play)
 {
-    return table->pending.first != NULL;
+    return play->pending.first != NULL;
 }
 
 uint32_t
-play_entries(const struct play *table)
+play_entries(const struct play *play)
 {
-    return table->entries;
+    return play->entries;
 }
 
 uint64_t
-play_id(const struct play *table)
+play_id(const struct play *play)
 {
-    return table->id;
+    return play->id;
 }
 
 void
-play_own(struct play *table, void *owner)
+play_own(struct play *play, void *owner)
 {
-    table->owner = owner;
+    play->owner = owner;
 }
 
 void *
-play_owner(const struct play *table)
+play_owner(const struct play *play)
 {
-    return table->owner;
+    return play->owner;
 }
 
 enum store_stage
-play_stage(const struct play *table)
+play_stage(const struct play *play)
 {
-    return table->stage;
+    return play->stage;
 }
 
 const struct rk_setup *
-play_setup(const struct play *table, const struct rk_game **game)
+play_setup(const struct play *play, const struct rk_game **game)
 {
-    *game = table->game;
-    return table->game != NULL ? &table->setup : NULL;
+    *game = play->game;
+    return play->game != NULL ? &play->setup : NULL;
 }
 
 char *
-play_setup_text(const struct play *table)
+play_setup_text(const struct play *play)
 {
-    return table->game != NULL ? rules_shown(table->game, &table->setup)
-                               : memory_copy(table->shown);
+    return play->game != NULL ? rules_shown(play->game, &play->setup)
+                              : memory_copy(play->shown);
 }
 
 bool
-play_damaged(const struct play *table)
+play_damaged(const struct play *play)
 {
-    return play_is_aside(table) && table->health != PLAY_OTHER_RULES;
+    return play_is_aside(play) && play->health != PLAY_OTHER_RULES;
 }
 
 enum refusal_id
-play_apology(const struct play *table)
+play_apology(const struct play *play)
 {
-    return table->health == PLAY_OTHER_RULES ? REFUSAL_OTHER_RULES
-                                             : REFUSAL_ASIDE;
+    return play->health == PLAY_OTHER_RULES ? REFUSAL_OTHER_RULES
+                                            : REFUSAL_ASIDE;
 }
 
 const char *
-play_aside(const struct play *table)
+play_aside(const struct play *play)
 {
-    return play_is_aside(table) ? table->why : NULL;
+    return play_is_aside(play) ? play->why : NULL;
 }

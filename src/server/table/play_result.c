@@ -6,15 +6,15 @@
 
 /* The arguments and the result of a guarded call. */
 struct making {
-    struct play *table;
+    struct play *play;
     char *text; /* malloc'ed */
 };
 
 bool
-play_has_ended(struct play *table)
+play_has_ended(struct play *play)
 {
-    return (table->stage == STORE_OVER || table->stage == STORE_ABORTED) &&
-           play_load(table) && table->file != NULL;
+    return (play->stage == STORE_OVER || play->stage == STORE_ABORTED) &&
+           play_load(play) && play->file != NULL;
 }
 
 static char *
@@ -28,12 +28,12 @@ result_text(const struct message_for *to)
 }
 
 char *
-play_result_text(const struct play *table, const struct pending *pending)
+play_result_text(const struct play *play, const struct pending *pending)
 {
-    struct message_for to = play_to(table, RK_SPECTATOR);
+    struct message_for to = play_to(play, RK_SPECTATOR);
 
     to.state = (const struct rk_state *)(const void *)pending->after.bytes;
-    to.resigned = table->resigning;
+    to.resigned = play->resigning;
     return result_text(&to);
 }
 
@@ -41,17 +41,17 @@ static void
 make_result(void *context)
 {
     struct making *m = context;
-    struct message_for to = play_to(m->table, RK_SPECTATOR);
+    struct message_for to = play_to(m->play, RK_SPECTATOR);
 
     m->text = result_text(&to);
 }
 
 /* NULL: it is damaged. */
 static char *
-stored_result(const struct play *table)
+stored_result(const struct play *play)
 {
-    json_t *json = json_loads(table->result, 0, NULL);
-    char *text = json != NULL ? memory_copy(table->result) : NULL;
+    json_t *json = json_loads(play->result, 0, NULL);
+    char *text = json != NULL ? memory_copy(play->result) : NULL;
 
     json_decref(json);
     return text;
@@ -59,25 +59,25 @@ stored_result(const struct play *table)
 
 /* The stored result; rows of earlier versions have none, so it is computed. */
 char *
-play_result(struct play *table)
+play_result(struct play *play)
 {
-    struct making m = { .table = table };
+    struct making m = { .play = play };
 
-    if (table->stage != STORE_OVER)
+    if (play->stage != STORE_OVER)
         return NULL;
-    if (table->result != NULL)
-        return stored_result(table);
-    return (play_is_known(table) || play_has_ended(table)) &&
-                   play_is_known(table) && play_run(table, make_result, &m)
+    if (play->result != NULL)
+        return stored_result(play);
+    return (play_is_known(play) || play_has_ended(play)) &&
+                   play_is_known(play) && play_run(play, make_result, &m)
                ? m.text
                : NULL;
 }
 
 bool
-play_lacks_result(const struct play *table)
+play_lacks_result(const struct play *play)
 {
-    return table->stage == STORE_OVER && table->result == NULL &&
-           table->memory == PLAY_UNREAD;
+    return play->stage == STORE_OVER && play->result == NULL &&
+           play->memory == PLAY_UNREAD;
 }
 
 static void
@@ -85,16 +85,16 @@ make_file(void *context)
 {
     struct making *m = context;
 
-    m->text = rk_match_file_text(m->table->file);
+    m->text = rk_match_file_text(m->play->file);
 }
 
 char *
-play_file(struct play *table, const char **game)
+play_file(struct play *play, const char **game)
 {
-    struct making m = { .table = table };
+    struct making m = { .play = play };
 
-    if (!play_has_ended(table) || !play_run(table, make_file, &m))
+    if (!play_has_ended(play) || !play_run(play, make_file, &m))
         return NULL;
-    *game = table->game->id;
+    *game = play->game->id;
     return m.text;
 }

@@ -10,7 +10,7 @@
 
 /* The arguments and the result of a guarded call. */
 struct showing {
-    struct play *table;
+    struct play *play;
     int eyes;
     uint32_t from, count;
     struct buffer *out;
@@ -138,33 +138,31 @@ make_steps(void *context)
 {
     struct showing *s = context;
     bool all = s->eyes == PLAY_TRUTH;
-    struct passing p = { .match = &s->table->file->match,
+    struct passing p = { .match = &s->play->file->match,
                          .out = s->out,
                          .seat = all ? RK_SPECTATOR : s->eyes,
                          .all = all };
     uint32_t end = s->from + s->count;
 
-    replay_position(p.match, &s->table->marks, s->from > 0 ? s->from - 1 : 0,
+    replay_position(p.match, &s->play->marks, s->from > 0 ? s->from - 1 : 0,
                     &p.room);
     write_start(&p);
     write_key(p.out, "steps");
     write_open(p.out, '[');
-    for (uint32_t n = s->from; n < end && n <= s->table->entries; n++)
+    for (uint32_t n = s->from; n < end && n <= s->play->entries; n++)
         write_step(&p, n);
     write_close(p.out, ']');
 }
 
 bool
-play_write_steps(struct play *table, int eyes, uint32_t from, uint32_t count,
+play_write_steps(struct play *play, int eyes, uint32_t from, uint32_t count,
                  struct buffer *out)
 {
-    struct showing s = {
-        .table = table, .eyes = eyes, .from = from, .out = out
-    };
+    struct showing s = { .play = play, .eyes = eyes, .from = from, .out = out };
 
     s.count = count < PLAY_STEPS_MAX ? count : PLAY_STEPS_MAX;
-    return play_has_ended(table) && from <= table->entries &&
-           play_run(table, make_steps, &s);
+    return play_has_ended(play) && from <= play->entries &&
+           play_run(play, make_steps, &s);
 }
 
 static void
@@ -173,17 +171,17 @@ look_ahead(void *context)
     struct showing *s = context;
     struct rk_state_room room;
 
-    replay_position(&s->table->file->match, &s->table->marks, s->count, &room);
-    s->ask = s->table->game->ask(rk_state_in(&room));
+    replay_position(&s->play->file->match, &s->play->marks, s->count, &room);
+    s->ask = s->play->game->ask(rk_state_in(&room));
 }
 
 bool
-play_goes_on(struct play *table, uint32_t entries, uint8_t *awaited)
+play_goes_on(struct play *play, uint32_t entries, uint8_t *awaited)
 {
-    struct showing s = { .table = table, .count = entries };
+    struct showing s = { .play = play, .count = entries };
 
-    if (!play_has_ended(table) || entries > table->entries ||
-        !play_run(table, look_ahead, &s))
+    if (!play_has_ended(play) || entries > play->entries ||
+        !play_run(play, look_ahead, &s))
         return false;
     *awaited = s.ask.awaited;
     return !s.ask.over;

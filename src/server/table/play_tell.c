@@ -16,54 +16,53 @@
 enum { PART_US = 1000 }; /* that one part of a greeting tells events for */
 
 const struct rk_state *
-play_state(const struct play *table)
+play_state(const struct play *play)
 {
-    return (const struct rk_state *)(const void *)table->durable.bytes;
+    return (const struct rk_state *)(const void *)play->durable.bytes;
 }
 
 uint8_t
-play_roles(const struct play *table)
+play_roles(const struct play *play)
 {
-    return table->file != NULL
-               ? rk_seat_everyone(table->file->match.setup.seats)
-               : rk_seat_bit(RK_SPECTATOR);
+    return play->file != NULL ? rk_seat_everyone(play->file->match.setup.seats)
+                              : rk_seat_bit(RK_SPECTATOR);
 }
 
 struct rk_ask
-play_ask(const struct play *table)
+play_ask(const struct play *play)
 {
-    return play_is_known(table) ? table->game->ask(play_state(table))
-                                : (struct rk_ask){ .awaited = table->awaited };
+    return play_is_known(play) ? play->game->ask(play_state(play))
+                               : (struct rk_ask){ .awaited = play->awaited };
 }
 
 void
-play_listen(struct play *table, uint8_t seats)
+play_listen(struct play *play, uint8_t seats)
 {
     if (seats != 0)
-        play_load(table);
-    table->listening = seats & play_roles(table);
+        play_load(play);
+    play->listening = seats & play_roles(play);
     for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((table->listening & rk_seat_bit(seat)) == 0)
-            table->asked[seat] = PLAY_NOTHING;
+        if ((play->listening & rk_seat_bit(seat)) == 0)
+            play->asked[seat] = PLAY_NOTHING;
     }
 }
 
 void
-play_write_texts(struct play *table, uint8_t seats)
+play_write_texts(struct play *play, uint8_t seats)
 {
-    table->texts = seats;
+    play->texts = seats;
 }
 
 void
-play_resign(struct play *table, uint8_t seats)
+play_resign(struct play *play, uint8_t seats)
 {
-    table->resigned = table->resigning = seats;
+    play->resigned = play->resigning = seats;
 }
 
 void
-play_resign_soon(struct play *table, uint8_t seats)
+play_resign_soon(struct play *play, uint8_t seats)
 {
-    table->resigning = seats;
+    play->resigning = seats;
 }
 
 /* Messages for one recipient, made under guard and sent outside of it. */
@@ -82,34 +81,34 @@ put(struct outbox *box, size_t note)
 
 /* Sends the messages in ${texts} to ${to}, or to everybody on ${seat}. */
 static void
-send_notes(struct play *table, const struct outbox *box,
+send_notes(struct play *play, const struct outbox *box,
            const struct buffer *texts, int seat, void *to)
 {
-    const struct play_host *host = table->host;
+    const struct play_host *host = play->host;
 
     for (size_t i = 0; i < box->count; i++)
-        host->tell(host->context, table, seat, to, texts->at + box->note[i]);
+        host->tell(host->context, play, seat, to, texts->at + box->note[i]);
 }
 
 struct message_for
-play_to(const struct play *table, int seat)
+play_to(const struct play *play, int seat)
 {
     return (struct message_for){
-        .game = table->game,
-        .setup = table->file != NULL ? &table->file->match.setup : NULL,
-        .state = play_state(table),
+        .game = play->game,
+        .setup = play->file != NULL ? &play->file->match.setup : NULL,
+        .state = play_state(play),
         .seat = seat,
-        .stage = table->stage,
-        .resigned = table->resigned,
-        .id = play_ask_id(table, seat),
-        .texts = (table->texts & rk_seat_bit(seat)) != 0
+        .stage = play->stage,
+        .resigned = play->resigned,
+        .id = play_ask_id(play, seat),
+        .texts = (play->texts & rk_seat_bit(seat)) != 0
     };
 }
 
 bool
-play_answered(const struct play *table, int seat)
+play_answered(const struct play *play, int seat)
 {
-    for (const struct pending *p = pending_first(&table->pending); p != NULL;
+    for (const struct pending *p = pending_first(&play->pending); p != NULL;
          p = pending_after(p))
         if (p->seat == seat && !p->waits)
             return true;
@@ -138,7 +137,7 @@ struct recipient {
 
 /* A change, told to some roles. */
 struct telling {
-    struct play *table;
+    struct play *play;
     const struct play_past *past;
     struct buffer texts; /* of all messages; its memory is kept */
     int count;
@@ -258,15 +257,15 @@ make_ask(struct telling *t, struct recipient *r, bool lacks)
 static void
 put_ask(struct telling *t, struct recipient *r)
 {
-    const struct play *table = t->table;
+    const struct play *play = t->play;
     bool lacks;
 
     change_view(t, r, r->to.state);
     lacks = r->change->len > no_change.len;
-    if (!lacks && play_answered(table, r->to.seat))
+    if (!lacks && play_answered(play, r->to.seat))
         return;
     make_ask(t, r, lacks);
-    r->asked = lacks || r->asks != table->asked[r->to.seat];
+    r->asked = lacks || r->asks != play->asked[r->to.seat];
     if (r->asked)
         put(&r->box, r->ask);
 }
@@ -279,10 +278,10 @@ make_change(void *context)
     struct rk_state_room state = t->past->state;
 
     for (int i = 0; i < t->count; i++)
-        t->table->game->view(rk_state_in(&state), t->recipient[i].to.seat,
-                             t->recipient[i].view);
-    for (uint32_t i = t->past->entries; i < t->table->entries; i++)
-        replay_entry(&t->table->file->match, i, &state, tell_event, t);
+        t->play->game->view(rk_state_in(&state), t->recipient[i].to.seat,
+                            t->recipient[i].view);
+    for (uint32_t i = t->past->entries; i < t->play->entries; i++)
+        replay_entry(&t->play->file->match, i, &state, tell_event, t);
     for (int i = 0; i < t->count; i++)
         put_ask(t, &t->recipient[i]);
 }
@@ -291,10 +290,10 @@ static void
 add_recipient(struct telling *t, int seat)
 {
     struct recipient *r = &t->recipient[t->count++];
-    uint8_t awaited = play_ask(t->table).awaited;
+    uint8_t awaited = play_ask(t->play).awaited;
 
-    r->to = play_to(t->table, seat);
-    r->to.many = &t->table->many[seat];
+    r->to = play_to(t->play, seat);
+    r->to.many = &t->play->many[seat];
     r->to.number = t->past->told;
     r->view = rk_view_in(&r->room[0]);
     r->before = rk_view_in(&r->room[1]);
@@ -306,67 +305,67 @@ add_recipient(struct telling *t, int seat)
 }
 
 bool
-play_can_wait(const struct play *table, int seat)
+play_can_wait(const struct play *play, int seat)
 {
-    return (table->unhurried & rk_seat_bit(seat)) != 0;
+    return (play->unhurried & rk_seat_bit(seat)) != 0;
 }
 
 /* Sends the change; only seats with a new question need it at once. */
 static void
-send_change(struct play *table, const struct telling *t)
+send_change(struct play *play, const struct telling *t)
 {
     const void *past = t->past->state.bytes;
-    uint8_t asked = play_ask(table).awaited;
+    uint8_t asked = play_ask(play).awaited;
 
-    if (t->past->entries < table->entries)
-        table->unhurried = (uint8_t) ~(asked & ~table->game->ask(past).awaited);
+    if (t->past->entries < play->entries)
+        play->unhurried = (uint8_t) ~(asked & ~play->game->ask(past).awaited);
     for (int i = 0; i < t->count; i++) {
         const struct recipient *r = &t->recipient[i];
 
-        send_notes(table, &r->box, &t->texts, r->to.seat, NULL);
+        send_notes(play, &r->box, &t->texts, r->to.seat, NULL);
         if (r->asked)
-            table->asked[r->to.seat] = r->asks;
+            play->asked[r->to.seat] = r->asks;
     }
-    table->unhurried = 0;
+    play->unhurried = 0;
 }
 
 /* Tells ${seats} what has happened since ${past}. */
 static void
-tell_some(struct play *table, uint8_t seats, const struct play_past *past)
+tell_some(struct play *play, uint8_t seats, const struct play_past *past)
 {
     static _Thread_local struct telling t; /* large, and not cleared */
 
-    t.table = table;
+    t.play = play;
     t.past = past;
     t.texts.len = 0;
     t.count = 0;
     for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((seats & table->listening & rk_seat_bit(seat)) != 0)
+        if ((seats & play->listening & rk_seat_bit(seat)) != 0)
             add_recipient(&t, seat);
     }
-    if (t.count > 0 && play_run(table, make_change, &t))
-        send_change(table, &t);
+    if (t.count > 0 && play_run(play, make_change, &t))
+        send_change(play, &t);
 }
 
 /* Shows the whole view to everybody who listens. */
 static void
-show_all(struct play *table)
+show_all(struct play *play)
 {
     for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((table->listening & rk_seat_bit(seat)) == 0)
+        if ((play->listening & rk_seat_bit(seat)) == 0)
             continue;
-        table->asked[seat] = PLAY_NOTHING;
-        play_greet(table, seat, NULL, UINT32_MAX);
+        play->asked[seat] = PLAY_NOTHING;
+        play_greet(play, seat, NULL, UINT32_MAX);
     }
 }
 
 void
-play_tell_since(struct play *table, const struct play_past *past)
+play_tell_since(struct play *play, const struct play_past *past)
 {
-    if (past->entries < table->entries)
-        tell_some(table, play_roles(table), past);
+    if (past->entries < play->entries)
+        tell_some(play, play_roles(play), past);
     else
-        show_all(table);
+        show_all(play);
 }
 
 /*
@@ -374,22 +373,21 @@ play_tell_since(struct play *table, const struct play_past *past)
  * been told that it is stale.
  */
 void
-play_ask_anew(struct play *table, uint8_t seats)
+play_ask_anew(struct play *play, uint8_t seats)
 {
     for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((seats & table->listening & rk_seat_bit(seat)) != 0)
-            table->asked[seat] = PLAY_VARIOUS;
+        if ((seats & play->listening & rk_seat_bit(seat)) != 0)
+            play->asked[seat] = PLAY_VARIOUS;
     }
-    tell_some(
-        table, seats,
-        &(struct play_past){ table->durable, table->entries, table->told });
+    tell_some(play, seats,
+              &(struct play_past){ play->durable, play->entries, play->told });
 }
 
 /* Greeting */
 
 /* A part of a greeting, for one recipient. */
 struct part {
-    const struct play *table;
+    const struct play *play;
     struct message_for to;
     struct play_greeting *greeting;
     struct outbox box;
@@ -402,7 +400,7 @@ struct part {
 static bool
 is_long(struct part *part)
 {
-    uint64_t (*clock)(void) = part->table->host->clock;
+    uint64_t (*clock)(void) = part->play->host->clock;
 
     if (clock == NULL)
         return false;
@@ -436,22 +434,22 @@ make_part(void *context)
 {
     struct part *part = context;
     struct play_greeting *greeting = part->greeting;
-    const struct play *table = part->table;
+    const struct play *play = part->play;
 
-    if (greeting->told < table->told) {
-        uint32_t mark = marks_of_event(&table->marks, greeting->told);
+    if (greeting->told < play->told) {
+        uint32_t mark = marks_of_event(&play->marks, greeting->told);
         uint32_t end = (mark + 1) * MARKS_EVERY;
 
-        end = end < table->entries ? end : table->entries;
+        end = end < play->entries ? end : play->entries;
         part->to.number = greeting->told;
-        replay_events(&table->file->match, &table->marks, mark, end,
-                      add_missing, part);
+        replay_events(&play->file->match, &play->marks, mark, end, add_missing,
+                      part);
         RK_CHECK(part->to.number > greeting->told);
         greeting->told = part->to.number;
     }
-    if (greeting->told < table->told)
+    if (greeting->told < play->told)
         return;
-    part->to.number = table->told;
+    part->to.number = play->told;
     part->to.flow = greeting->flow;
     put(&part->box, part->texts.len);
     message_view(&part->texts, &part->to, &part->asks);
@@ -460,9 +458,9 @@ make_part(void *context)
 
 /* Another window of ${seat} has been asked ${asks}. */
 static void
-note_asked(struct play *table, int seat, uint64_t asks)
+note_asked(struct play *play, int seat, uint64_t asks)
 {
-    uint64_t *asked = &table->asked[seat];
+    uint64_t *asked = &play->asked[seat];
 
     if (*asked == PLAY_NOTHING)
         *asked = asks;
@@ -471,40 +469,40 @@ note_asked(struct play *table, int seat, uint64_t asks)
 }
 
 bool
-play_greet_on(struct play *table, struct play_greeting *greeting)
+play_greet_on(struct play *play, struct play_greeting *greeting)
 {
     int seat = greeting->seat;
-    struct part part = { .table = table, .greeting = greeting };
+    struct part part = { .play = play, .greeting = greeting };
     bool made;
 
-    if (!play_load(table) || table->file == NULL || seat < 0 ||
-        seat >= PLAY_ROLES || (play_roles(table) & rk_seat_bit(seat)) == 0)
+    if (!play_load(play) || play->file == NULL || seat < 0 ||
+        seat >= PLAY_ROLES || (play_roles(play) & rk_seat_bit(seat)) == 0)
         return true;
-    part.to = play_to(table, seat);
-    part.to.many = &table->many[seat];
-    made = play_run(table, make_part, &part);
+    part.to = play_to(play, seat);
+    part.to.many = &play->many[seat];
+    made = play_run(play, make_part, &part);
     if (made)
-        send_notes(table, &part.box, &part.texts, seat, greeting->to);
+        send_notes(play, &part.box, &part.texts, seat, greeting->to);
     free(part.box.note);
     free(part.texts.at);
     if (made && greeting->whole)
-        note_asked(table, seat, part.asks);
+        note_asked(play, seat, part.asks);
     return !made || greeting->whole;
 }
 
 void
-play_greet(struct play *table, int seat, void *to, uint32_t after)
+play_greet(struct play *play, int seat, void *to, uint32_t after)
 {
     struct play_greeting greeting = { .seat = seat, .to = to, .told = after };
 
-    while (!play_greet_on(table, &greeting))
+    while (!play_greet_on(play, &greeting))
         continue;
 }
 
 void
-play_decide(struct play *table, const struct pending *pending)
+play_decide(struct play *play, const struct pending *pending)
 {
-    const struct play_host *host = table->host;
+    const struct play_host *host = play->host;
     struct play_verdict verdict = {
         .accepted = strcmp(pending->code, rk_status_code(RK_OK)) == 0,
         .seat = pending->seat,
@@ -517,10 +515,10 @@ play_decide(struct play *table, const struct pending *pending)
 
     if (pending->seat == RK_NOBODY)
         return;
-    message = verdict.accepted ? message_accepted(verdict.token, table->told)
+    message = verdict.accepted ? message_accepted(verdict.token, play->told)
                                : message_verdict(verdict.token, verdict.code,
                                                  verdict.why, &pending->said);
     verdict.message = message;
-    host->decide(host->context, table, &verdict);
+    host->decide(host->context, play, &verdict);
     free(message);
 }
