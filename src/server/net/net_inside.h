@@ -134,6 +134,7 @@ void net_refuse(struct conn *c, enum refusal_id id);
 void net_hang_up(struct conn *c);
 void net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 void net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);
+void net_on_connection(uv_stream_t *server, int status);
 
 /* net_out.c */
 void net_list_add(struct conn *c, enum net_list which);
