@@ -86,9 +86,10 @@ struct rk_routine {
     enum rk_next (*run)(struct rk_work *w, struct rk_frame *f);
 
     /*
-     * True if ${f} fits the table, with ${above} on top of it; ${above} is NULL
-     * when ${f} itself is on top and asks. The frames below it fit already.
-     * NULL: it never fits, because the routine never stops to ask.
+     * True if ${f} fits the position ${state}, with ${above} on top of it;
+     * ${above} is NULL when ${f} itself is on top and asks. The frames below
+     * it, f[-1] and so on, fit already. NULL: it never fits, because the
+     * routine never stops to ask.
      */
     bool (*fits)(const struct rk_state *state, const struct rk_frame *f,
                  const struct rk_frame *above);

@@ -2,7 +2,8 @@
  * The clocks of the computer, by their POSIX names: CLOCK_MONOTONIC for
  * durations and deadlines (it only goes forward), CLOCK_REALTIME for dates
  * (it can be set), CLOCK_THREAD_CPUTIME_ID and CLOCK_PROCESS_CPUTIME_ID for
- * processor time.
+ * processor time. Code that needs a struct timespec or a time_t, to wait for a
+ * condition or to print a date, calls the C library instead.
  */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H

@@ -29,7 +29,7 @@ order_item(struct order_link *link, size_t offset)
     return link != NULL ? (char *)link - offset : NULL;
 }
 
-/* Where what has ${key} is or belongs below ${link}. */
+/* The place below ${link} where ${key} is, or where it would be inserted. */
 static inline struct order_link **
 order_side(struct order_link *link, uint64_t key)
 {

@@ -42,7 +42,7 @@ struct search {
     struct trials trials;
     struct search_trial *tried; /* in this iteration; or NULL */
     int opened;                 /* how many of its moves were made */
-    bool may_settle;            /* it may end once the choice is clear */
+    bool may_end_early;         /* it may end once the choice is clear */
     uint32_t quota;             /* iterations to make; 0: until time is up */
     uint64_t end;               /* nanoseconds of CLOCK_MONOTONIC */
     uint64_t made;

@@ -21,7 +21,7 @@ enum {
  * A search for one move ends when the best one leads by this part of the
  * iterations that are left.
  */
-static const float settled = 0.7f;
+static const float clear_lead = 0.7f;
 
 /*
  * The memory of a mind, kept from one step of an answer to the next and from
@@ -68,9 +68,10 @@ lead_of(struct search *s)
 
 /* True if the iterations that are left could hardly change the choice. */
 static bool
-is_settled(struct search *s)
+is_clear(struct search *s)
 {
-    return s->may_settle && lead_of(s) >= settled * (float)(s->quota - s->made);
+    return s->may_end_early &&
+           lead_of(s) >= clear_lead * (float)(s->quota - s->made);
 }
 
 static void *
@@ -80,7 +81,7 @@ run(void *argument)
 
     for (s->made = 0; s->quota == 0 || s->made < s->quota; s->made++) {
         if (s->made > 0 && s->made % AT_ONCE == 0 &&
-            (is_late(s) || is_settled(s)))
+            (is_late(s) || is_clear(s)))
             break;
         iterate(s);
     }
@@ -165,7 +166,7 @@ find_blur(struct rk_mind *mind, const struct rk_bot_turn *turn,
  * looks for the best move.
  */
 static bool
-may_settle(const struct rk_mind *mind, bool sealed)
+may_end_early(const struct rk_mind *mind, bool sealed)
 {
     return mind->bot->choose != search_choose_classic && !sealed &&
            mind->effort.threads == 1 && mind->effort.iterations > 0 &&
@@ -186,7 +187,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->stop = mind->stop;
     find_nets(mind, turn, s);
     find_blur(mind, turn, s);
-    s->may_settle = may_settle(mind, sealed);
+    s->may_end_early = may_end_early(mind, sealed);
     s->tree = tree_make(s + 1, node_count(effort));
     s->sealed = sealed;
     memset(s->share, 0, sizeof s->share);
@@ -324,7 +325,7 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     for (int i = 0; i < threads; i++) {
         search[i] = prepare(mind, turn, sealed, i);
         search[i]->trials = verdict->trials;
-        search[i]->may_settle &= verdict->trials.count == 0;
+        search[i]->may_end_early &= verdict->trials.count == 0;
     }
     for (int i = 1; i < threads; i++)
         started[i] = pthread_create(&thread[i], NULL, run, search[i]) == 0;

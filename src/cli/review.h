@@ -52,8 +52,8 @@ float review_noise(const struct review *review);
 
 /*
  * Prints the costliest decisions, or that there are none; ${you} says whether
+ * the reader made them.
  */
-/* the reader made them. */
 void review_tell(const struct review *review, bool you);
 
 #endif

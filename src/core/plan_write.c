@@ -54,17 +54,17 @@ write_runs(const struct row *r, const struct rk_plan_op *op, int count)
 /* Some packed numbers, and the part of each as a byte. */
 enum { LANES = 16 };
 typedef uint16_t packed __attribute__((vector_size(LANES * sizeof(uint16_t))));
-typedef uint8_t parted __attribute__((vector_size(LANES)));
+typedef uint8_t part_bytes __attribute__((vector_size(LANES)));
 
 /* Takes the part that has ${up} bits above it, and ${down} outside it. */
 INLINE void
 write_lanes(const uint8_t *from, uint8_t *to, int up, int down)
 {
     packed lanes;
-    parted bytes;
+    part_bytes bytes;
 
     memcpy(&lanes, from, sizeof lanes);
-    bytes = __builtin_convertvector(lanes << up >> down, parted);
+    bytes = __builtin_convertvector(lanes << up >> down, part_bytes);
     memcpy(to, &bytes, sizeof bytes);
 }
 
@@ -135,7 +135,7 @@ write_bits(const struct row *r, const struct rk_plan_op *op, int count)
 /* As many packed numbers as an operation has. */
 typedef uint16_t packed_wide
     __attribute__((vector_size(RK_PLAN_PARTS * sizeof(uint16_t))));
-typedef uint8_t parted_wide __attribute__((vector_size(RK_PLAN_PARTS)));
+typedef uint8_t part_bytes_wide __attribute__((vector_size(RK_PLAN_PARTS)));
 
 /* The same with all numbers at once, and some behind them. */
 INLINE void
@@ -147,7 +147,7 @@ write_parts_wide(const struct row *r, const struct rk_plan_op *op, int count)
 
     for (; count > 0; count--, op++) {
         packed_wide lanes;
-        parted_wide bytes;
+        part_bytes_wide bytes;
 
         if (!roomy || op->size == 0) {
             write_part(op, view + op->from, out + op->to);
@@ -155,7 +155,7 @@ write_parts_wide(const struct row *r, const struct rk_plan_op *op, int count)
         }
         memcpy(&lanes, view + op->from, sizeof lanes);
         bytes = __builtin_convertvector(lanes << op->shift >> op->bits,
-                                        parted_wide);
+                                        part_bytes_wide);
         memcpy(out + op->to, &bytes, sizeof bytes);
     }
 }

@@ -96,7 +96,7 @@ rk_flow_list(const struct rk_flow *flow, rk_routines routines,
                                  : list_choices(routine, flow, eyes, moves);
 }
 
-/* Says that the match is over or that others must answer, if that is so. */
+/* If the seat is not asked, says why: the match is over, or others must. */
 static bool
 say_idle(const struct rk_flow *flow, int seat, struct rk_text *text)
 {

@@ -180,7 +180,7 @@ is_stopped(const struct asking *asking)
     return asking->stop != NULL && atomic_load(asking->stop);
 }
 
-/* Makes sure that it runs; false after giving up for this ask. */
+/* Starts the program if it does not run; false if that fails for this ask. */
 static bool
 ensure_running(struct asking *asking)
 {

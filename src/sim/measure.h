@@ -1,6 +1,7 @@
 /*
  * The speed of a game: random play in turn with the yardstick
- * (bench/yardstick.c), and the costs of copies, views, guesses and searches.
+ * (bench/yardstick.c), and the costs of copies, views, guesses, judgements
+ * and searches.
  */
 #ifndef SIM_MEASURE_H
 #define SIM_MEASURE_H

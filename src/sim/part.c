@@ -13,7 +13,7 @@ enum { FORMAT = 1 };
 
 static const json_int_t NUMBER_MAX = 1LL << 53; /* of any counter */
 
-/* The kinds of runs: their names, and what says that a file is of another. */
+/* The kinds of runs: names, and the refusal of files of other kinds. */
 static const struct {
     const char *name, *other;
 } kinds[] = { { "simulation", "It is not a part of a simulation; rookery "

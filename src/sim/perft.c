@@ -17,7 +17,7 @@ struct node {
 /* Answers for chance until a seat is asked. Returns that seat, or RK_NOBODY */
 /* at the end. */
 static int
-settle(const struct perft *perft, struct node *node)
+seek_seat(const struct perft *perft, struct node *node)
 {
     const struct rk_game *game = perft->game;
     struct rk_state *state = rk_state_in(&node->room);
@@ -61,7 +61,7 @@ static uint64_t
 count(const struct perft *perft, struct node *node, int depth)
 {
     rk_move moves[RK_LEGAL_MAX];
-    int seat = settle(perft, node), n;
+    int seat = seek_seat(perft, node), n;
     uint64_t nodes = 0;
 
     if (seat == RK_NOBODY)
@@ -96,7 +96,7 @@ perft_divide(const struct perft *perft, const struct rk_state *state, int depth,
     int n;
 
     memcpy(&root.room, state, perft->game->state_size);
-    *seat = settle(perft, &root);
+    *seat = seek_seat(perft, &root);
     n = *seat == RK_NOBODY ? 0 : list(perft, &root, *seat, moves);
     for (int i = 0; i < n; i++) {
         enum rk_status status = follow(perft, &root, *seat, moves[i], &next);

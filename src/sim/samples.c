@@ -19,7 +19,7 @@
 
 enum {
     PATH_SIZE = 4096,
-    HEAD_SIZE = 2048, /* most of the file's head */
+    HEAD_SIZE = 2048, /* at most, of the file's head */
     BACKLOG_MAX =
         256 << 20,    /* bytes that wait for the rows of a match before */
     NO_MOVE = 0xffff, /* where a list of moves has ended */
@@ -403,7 +403,7 @@ enqueue(struct samples *samples, struct block *block)
     samples->backlog += block->rows.count * samples->row;
 }
 
-/* Writes the rows of a match; those of one that does not fit do not count. */
+/* Writes the rows of a match; if it does not fit, it does not count. */
 static void
 write_rows(struct samples *samples, const struct samples_match *rows)
 {

@@ -106,7 +106,7 @@ count_ranks(struct tally *tally, int lineup, const struct ranking *ranking)
         members = (unsigned)__builtin_popcount(tie);
         count_tie(tally->sets[lineup], left, tie);
         for (int place = 0; place < ranking->places; place++) {
-            /* The last of all is best of no set. */
+            /* The last place wins no set. */
             if (tie >> place & 1)
                 tally->firsts[ranking->bot[place]] +=
                     tie == left ? TALLY_WIN * (members - 1) / members

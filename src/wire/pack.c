@@ -67,7 +67,10 @@ is_same(const struct rk_field *field, json_t *json, const json_t *than)
     return json_equal(json, than) == 1;
 }
 
-/* Removes from ${json} what is the same in ${than}; both are by ${fields}. */
+/*
+ * Removes from ${json} the values that equal those in ${than}. ${fields}
+ * describes both.
+ */
 static void
 drop_same(const struct rk_field *fields, json_t *json, const json_t *than)
 {

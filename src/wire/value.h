@@ -59,7 +59,7 @@ enum rk_status value_read_name(const struct given *given,
 enum rk_status value_read_number(const struct given *given, int64_t min,
                                  int64_t max, int64_t *number);
 
-/* Reads such a number, which fits a byte. */
+/* Reads a whole number from 0 to ${max}, which fits into a byte. */
 enum rk_status value_read_byte(const struct given *given, int max,
                                uint8_t *byte);
 

@@ -25,11 +25,11 @@ class Home:
         return harness.fine(*args, **self.options(stdin))
 
     def bad(self, *args, says="", stdin=""):
-        """It is refused with one sentence."""
+        """Runs a command that must be refused with one sentence."""
         harness.bad(*args, says=says, **self.options(stdin))
 
     def failed(self, *args, says="", stdin=""):
-        """It fails with one sentence."""
+        """Runs a command that must fail with one sentence."""
         harness.failed(*args, says=says, **self.options(stdin))
 
     def json(self, *args, stdin=""):

@@ -276,7 +276,7 @@ on_done(void *context, char *json)
 }
 
 static void
-settle(void)
+deliver_all(void)
 {
     do {
         house_deliver(f->house);
@@ -362,7 +362,7 @@ hear(const char *record, size_t length)
 
     length = fill_in(record + 1, length - 1, text);
     if (kind == '.')
-        settle();
+        deliver_all();
     else if (kind >= '0' && kind <= '9')
         say(&visitors[kind % VISITORS], text, length);
     else if (kind == '=' && length > 0)
@@ -407,7 +407,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         bytes += length;
         size -= length;
     }
-    settle();
+    deliver_all();
     for (int i = 0; i < VISITORS; i++)
         part(&visitors[i]);
     return 0;

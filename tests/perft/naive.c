@@ -113,7 +113,7 @@ find_many(struct naive *n, const struct rk_state *state, int seat)
 
 /* Answers for chance until a seat is asked; false when the match is over. */
 static bool
-settle(struct naive *n, struct place *place, int *seat)
+seek_seat(struct naive *n, struct place *place, int *seat)
 {
     struct rk_state *state = rk_state_in(&place->room);
 
@@ -210,7 +210,7 @@ walk(struct naive *n, struct place *place, int depth)
     struct texts accepted;
     int seat;
 
-    if (!settle(n, place, &seat))
+    if (!seek_seat(n, place, &seat))
         return;
     accepted = collect(n, place, seat);
     for (size_t i = 0; i < accepted.count; i++) {

@@ -233,7 +233,7 @@ yields(struct prop_case *c, rk_move deal, int *bags)
     return any;
 }
 
-/* A deal is taken if it names as many faces as ${like} and they are left. */
+/* A deal is accepted if it has as many faces as ${like} and the deck has them. */
 static bool
 judges_deal(struct asked *s, rk_move deal, rk_move like)
 {

@@ -11,7 +11,7 @@ enum { HISTORY_ANSWERS = 48 };
 
 /*
  * Lets one awaited seat give the same answer in both worlds; chance may deal
- * other faces. PAIR_PARTED also when nothing fits both.
+ * other faces. PAIR_DIFFERS also when nothing fits both.
  */
 static enum pair_result
 go_on(struct prop_case *c, struct pair *p)
@@ -22,7 +22,7 @@ go_on(struct prop_case *c, struct pair *p)
     int seat;
 
     if (ask.over)
-        return PAIR_PARTED;
+        return PAIR_DIFFERS;
     seat = pick_seat(ask.awaited, &c->rng);
     if (ask.kind == RK_ASK_DEAL && rk_rng_below(&c->rng, 2) == 0) {
         pick_answer(c->game, a, seat, &c->rng, &steps);
@@ -30,7 +30,7 @@ go_on(struct prop_case *c, struct pair *p)
         return pair_answer(p, seat, &steps, &other);
     }
     if (!pick_common(c->game, a, b, seat, &c->rng, &steps))
-        return PAIR_PARTED;
+        return PAIR_DIFFERS;
     return pair_answer(p, seat, &steps, &steps);
 }
 

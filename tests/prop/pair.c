@@ -233,11 +233,11 @@ compare_faces(struct pair *p, struct heard *a, struct heard *b, int at)
         !reshuffled(p, rk_state_in(&p->b), b))
         return leak_event(p, &a->event[at],
                           "shows a face that the view does not");
-    return PAIR_PARTED;
+    return PAIR_DIFFERS;
 }
 
 /*
- * Judges what was heard: see the head of this file. ${reveals}: the answer was
+ * Judges the messages: see the head of this file. ${reveals}: the answer was
  * the last one awaited, so that sealed ones are revealed.
  */
 static enum pair_result
@@ -251,7 +251,7 @@ compare(struct pair *p, struct heard *a, struct heard *b, bool reveals)
         return pair_equal(p) ? PAIR_SAME : PAIR_LEAK;
     if (reveals && ((at < a->count && is_resealed(p, &a->event[at])) ||
                     (at < b->count && is_resealed(p, &b->event[at]))))
-        return PAIR_PARTED;
+        return PAIR_DIFFERS;
     if (at == a->count || at == b->count)
         return leak_event(p, at < a->count ? &a->event[at] : &b->event[at],
                           "tells two worlds apart by happening in one only");

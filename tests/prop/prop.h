@@ -74,9 +74,9 @@ struct pair {
 };
 
 enum pair_result {
-    PAIR_SAME,   /* the watcher cannot tell the worlds apart */
-    PAIR_PARTED, /* it can, by a face or a sealed answer that it was shown */
-    PAIR_LEAK    /* it can, and must not */
+    PAIR_SAME,    /* the watcher cannot tell the worlds apart */
+    PAIR_DIFFERS, /* a face or sealed answer that the watcher was shown differs */
+    PAIR_LEAK     /* the watcher can tell them apart, and must not */
 };
 
 /* A list of legal moves. */

@@ -79,7 +79,7 @@ start(struct prop_case *c, struct recorded *r)
                                          .text_size = sizeof r->text });
 }
 
-/* Gives the match what was played, as text. */
+/* Plays the answers given so far in the recorded match, as text. */
 static bool
 record(struct prop_case *c, struct recorded *r)
 {
@@ -141,7 +141,7 @@ position(const struct prop_case *c, int index)
     return index == 0 ? &c->played->start : &c->played->after[index - 1];
 }
 
-/* Any position can be had again, and a match cut there goes on from it. */
+/* Any position can be restored, and a match cut there continues from it. */
 static bool
 goes_back(struct prop_case *c, struct recorded *r)
 {

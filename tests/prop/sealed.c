@@ -9,7 +9,7 @@
 
 enum { ORDERS_MAX = 24 };
 
-/* Two different answers that ${seat} might seal; false where it has one. */
+/* Two different answers that ${seat} might seal; false if it has only one. */
 static bool
 pick_two(struct prop_case *c, int seat, struct rk_steps *one,
          struct rk_steps *two)
@@ -57,7 +57,7 @@ watch(struct prop_case *c, int seat, int watcher, const struct rk_steps *one,
                              "where seat %d has sealed something else",
                              next, seat);
         result = pair_answer(&p, next, &steps, &steps);
-        if (result == PAIR_LEAK || (result == PAIR_PARTED && !last))
+        if (result == PAIR_LEAK || (result == PAIR_DIFFERS && !last))
             return case_fail(c, watcher, "between sealing and revealing %s",
                              p.what[0] != '\0' ? p.what : "a face is shown");
     }

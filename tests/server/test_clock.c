@@ -237,7 +237,7 @@ test_first_start(void **unused)
     house_close(house);
 }
 
-/* A kept time that cannot be is as none: nothing is lost, and it expires. */
+/* An impossible stored time counts as none: nothing is lost, and it expires. */
 static void
 test_absurd_time(void **unused)
 {

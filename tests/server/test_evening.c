@@ -331,7 +331,7 @@ test_reads(void **unused)
     each_fault(FAULTS_READ);
 }
 
-/* While the disk is full everything is refused; then all goes on. */
+/* While the disk is full everything is refused; then all continues. */
 static void
 test_full(void **unused)
 {

@@ -303,7 +303,7 @@ wait_for_view(struct house *house, const char *where)
     go(&g);
 }
 
-/* A match is read again by itself while somebody waits for it. */
+/* An unloaded match is loaded again while somebody waits for it. */
 static void
 test_missed_alone(void **unused)
 {

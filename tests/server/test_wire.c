@@ -43,8 +43,8 @@ static long lived;    /* houses in which something happened */
 
 /* The trials become the truth. */
 static void
-settle(struct pair_of_worlds *p, struct wire_trial *a,
-       const struct wire_trial *b)
+adopt(struct pair_of_worlds *p, struct wire_trial *a,
+      const struct wire_trial *b)
 {
     p->a.state = a->state;
     p->b.state = b->state;
@@ -87,7 +87,7 @@ deal_both(struct pair_of_worlds *p)
         assert_true(wire_try(&b, game, &p->b.state, RK_CHANCE, &steps));
         if (!wire_same(&a, &b, game, p->watcher))
             continue;
-        settle(p, &a, &b);
+        adopt(p, &a, &b);
         return true;
     }
     return false;
@@ -127,7 +127,7 @@ choose(struct pair_of_worlds *p, int seat, struct rk_steps *a,
             !wire_try(&trial_b, game, &p->b.state, seat, b) ||
             !wire_same(&trial_a, &trial_b, game, p->watcher))
             continue;
-        settle(p, &trial_a, &trial_b);
+        adopt(p, &trial_a, &trial_b);
         return true;
     }
     return false;

@@ -183,8 +183,10 @@ test_tie_for_the_first_place(void **unused)
     memset(&tally, 0, sizeof tally);
     count(&plan, 0, (const uint8_t[]){ 1, 3, 1 });
     assert_int_equal(tally.sets[0][7], 60);
-    assert_int_equal(tally.sets[0][6], 30); /* after 0: 2 is best of 1, 2 */
-    assert_int_equal(tally.sets[0][3], 30); /* after 2: 0 is best of 0, 1 */
+    assert_int_equal(tally.sets[0][6],
+                     30); /* without bot 0, bot 2 beats bot 1 */
+    assert_int_equal(tally.sets[0][3],
+                     30); /* without bot 2, bot 0 beats bot 1 */
     assert_int_equal(tally.firsts[0], 60);
     assert_int_equal(tally.firsts[1], 0);
     assert_int_equal(tally.firsts[2], 60);

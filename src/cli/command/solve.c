@@ -85,7 +85,7 @@ add_point(struct curve *curve, const struct regret *regret)
            graph->answers * sizeof *curve->policy);
 }
 
-/* Learns; Ctrl-C ends it with what there is so far. */
+/* Learns; Ctrl-C ends it early and keeps the result so far. */
 static void
 learn(const struct args *args, const struct graph *graph, struct curve *curve)
 {

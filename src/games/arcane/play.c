@@ -116,7 +116,7 @@ drop_replaced(struct rk_work *w, const struct rk_frame *f, int kind,
 
 /* Step 5: limbo is emptied. */
 static enum rk_next
-settle_limbo(struct rk_work *w, struct rk_frame *f)
+empty_limbo(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_state *s = w->s;
     struct rk_card card = s->limbo;
@@ -149,7 +149,7 @@ look_for_sets(struct rk_work *w, struct rk_frame *f)
         arcane_sets_with(pub, w->s->cell[f->seat], f->seat, f->place);
 
     if (sets == 0)
-        return settle_limbo(w, f);
+        return empty_limbo(w, f);
     f->step = PLAY_SOLD;
     if (rk_several(sets))
         return rk_ask_at(&pub->flow, f, PLAY_LINE, RK_ASK_SLOT, f->seat);
@@ -220,7 +220,7 @@ run_play(struct rk_work *w, struct rk_frame *f)
         arcane_sell(w, seat, arcane_move_value(w->reply), false);
         return RK_MORE;
     case PLAY_SOLD:
-        return settle_limbo(w, f);
+        return empty_limbo(w, f);
     case PLAY_KEEP:
         rk_done(&w->s->pub.flow);
         arcane_throw_away(w, seat, arcane_move_value(w->reply));

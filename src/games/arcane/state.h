@@ -62,8 +62,9 @@ struct arcane_pack {
 };
 
 /*
- * Routines: numbers and rows; the comments say what frames hold. The life of
- * one play (RUN_PLAY), steps 1-5 of playing an item:
+ * Routines: numbers and rows; the comments say what frames hold. RUN_ROUND
+ * comes first; the order of the others is in no file. The life of one play
+ * (RUN_PLAY), steps 1-5 of playing an item:
  *
  *   slot     a held item (came back, or from a special) waits for its cell
  *   1        the item in the cell goes to limbo, unseen if it was hidden
@@ -384,8 +385,8 @@ int arcane_deal_count(const struct arcane_public *pub);
 
 /*
  * events.c: events by name. The state agrees with each event, with these
- * exceptions: a chosen seat and an ignored effect are kept nowhere, or in a
- * frame; the gold and infamy of counts, penalties, fines and bribes follow with
+ * exceptions: a chosen seat, an ignored effect, an inspection and whose turn it
+ * is are kept nowhere, or in a frame; the gold and infamy of counts, penalties, fines and bribes follow with
  * events of their own. When two items are swapped, both have moved at the first
  * of the two events.
  */

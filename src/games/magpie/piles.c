@@ -22,7 +22,7 @@ magpie_draw(struct rk_work *w, int seat, int place, int cards)
             rk_frame_at(MAGPIE_RUN_DRAW, 0, seat, place, cards));
 }
 
-/* M5.2, M5.3: whether a card can leave the deck. */
+/* M5.2, M5.3: true if a card can leave the deck. */
 bool
 magpie_can_draw(const struct magpie_public *pub)
 {

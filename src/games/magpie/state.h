@@ -122,8 +122,9 @@ struct magpie_card {
 extern const struct magpie_card magpie_cards[MAGPIE_KINDS];
 
 /*
- * Events. The state agrees with each event, except for a bird that was played
- * or called: it is in the frames only until it lands.
+ * Events. The state agrees with each event, with these exceptions: a bird that
+ * was played or called is in the frames only until it lands; a card that was
+ * asked for moves with the next event.
  */
 enum magpie_event {
     MAGPIE_DEALT = 1,

@@ -124,7 +124,7 @@ revolution_targets(const struct revolution_public *pub)
     return revolution_open(pub) | (uint32_t)empty << GUARDHOUSE;
 }
 
-/* C3, C4: whether ${a} can change places with a cube in a later place. */
+/* C3, C4: true if ${a} can change places with a cube in a later place. */
 bool
 revolution_starts_swap(const struct revolution_public *pub, int seat,
                        struct revolution_pick a)

@@ -34,7 +34,7 @@ needs_space(const struct layout *l)
     return false;
 }
 
-/* A2, A4: whether all that is left can be placed: one brown space takes it. */
+/* A2, A4: true if all that is left can be placed: one brown space takes it. */
 static bool
 can_finish(const struct layout *l)
 {

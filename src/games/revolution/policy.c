@@ -3,7 +3,7 @@
 
 #include "bots.h"
 
-/* Weights of moves being made, from how much each is worth. */
+/* The weight of a move, from its worth. */
 static uint8_t
 weight_of(int32_t worth)
 {

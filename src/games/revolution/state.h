@@ -410,9 +410,10 @@ void revolution_view_text(const struct rk_view *view, struct rk_text *text);
 
 /*
  * Events. The state agrees with each event, with these exceptions: bids are
- * reported one by one and are revealed after the last of them, when their
- * tokens are gone; the winners, losers, passes and copied effects are kept
- * nowhere: their results follow with events of their own.
+ * reported one by one, and all are revealed with the last of them, when their
+ * tokens are gone; the winners, losers, ties, passes and copied effects, and a
+ * cube that finds no room or that nobody has, are kept nowhere: their results,
+ * if there are any, follow with events of their own.
  */
 enum revolution_event {
     EVENT_SEALED = 1,

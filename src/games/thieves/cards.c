@@ -79,7 +79,7 @@ describe_market(struct rk_entry *entry)
     rk_entry_fact(entry, "row", THIEVES_ROW, BOOK);
 }
 
-/* The names of the facts are the names of the phases for pages and programs. */
+/* Pages and programs know the phases by the names of these facts. */
 static void
 describe_round(struct rk_entry *entry)
 {

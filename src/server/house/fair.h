@@ -29,7 +29,7 @@ struct fair_who {
 
 struct fair *fair_open(int lines);
 
-/* Items that are still queued are left alone; NULL is harmless. */
+/* Does not touch items that are still queued. NULL is allowed. */
 void fair_close(struct fair *fair);
 
 /* Puts ${item} of ${who} last in ${line}. */

@@ -30,7 +30,7 @@ struct inspection *inspection_open(const char *path, struct health *health,
                                    char (*links)[SECRET_LINK], size_t count,
                                    void (*wake)(void *), void *context);
 
-/* Ends it, finished or not; NULL is harmless. */
+/* Stops the inspection and frees it. NULL is allowed. */
 void inspection_close(struct inspection *inspection);
 
 /* The next table that was found; false: none now. */

@@ -22,7 +22,7 @@ struct library {
     uint64_t looks;
 };
 
-/* The table itself keeps what is wrong with it: play_aside(). */
+/* The play keeps the reason itself: play_aside(). */
 static void
 on_aside(void *context, struct play *play, const char *why)
 {

@@ -221,7 +221,7 @@ look(struct house *house, struct house_table *table)
         plan(house, table, now + TELL_MS);
         return;
     }
-    if (stand_in_settle(house, table, &row)) {
+    if (stand_in_apply(house, table, &row)) {
         change_row(house, table, &row);
         return;
     }

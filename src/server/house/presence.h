@@ -85,8 +85,8 @@ bool presence_was_freed(struct house *house, struct house_table *table,
  * stand_in.c: changes ${row}, a copy of the row of ${table}, as rules about
  * absence demand; true if it has changed
  */
-bool stand_in_settle(struct house *house, const struct house_table *table,
-                     struct house_row *row);
+bool stand_in_apply(struct house *house, const struct house_table *table,
+                    struct house_row *row);
 
 /* The time of the next possible change; UINT64_MAX if none is to come. */
 uint64_t stand_in_due(const struct house *house,

@@ -10,7 +10,7 @@
 struct thought;
 struct quota {
     struct map_link by_person;
-    uint64_t away; /* milliseconds thought today while nobody was there */
+    uint64_t away; /* microseconds thought today while nobody was there */
     struct thought *hint; /* NULL: they wait for none */
 };
 

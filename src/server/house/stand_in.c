@@ -184,8 +184,8 @@ is_returned(struct house *house, const struct house_table *table, int seat)
 }
 
 static bool
-settle_match(struct house *house, const struct house_table *table,
-             struct house_row *row)
+apply_match(struct house *house, const struct house_table *table,
+            struct house_row *row)
 {
     uint64_t host = row->host;
     bool changed = false;
@@ -216,8 +216,8 @@ stand_in_vacate(const struct house_table *table, struct house_row *row,
 }
 
 static bool
-settle_open(struct house *house, const struct house_table *table,
-            struct house_row *row)
+apply_open(struct house *house, const struct house_table *table,
+           struct house_row *row)
 {
     bool changed = false;
 
@@ -232,15 +232,15 @@ settle_open(struct house *house, const struct house_table *table,
 }
 
 bool
-stand_in_settle(struct house *house, const struct house_table *table,
-                struct house_row *row)
+stand_in_apply(struct house *house, const struct house_table *table,
+               struct house_row *row)
 {
     enum store_stage stage = play_stage(table->match);
 
     if (play_aside(table->match) != NULL)
         return false;
-    return stage == STORE_OPEN      ? settle_open(house, table, row)
-           : stage == STORE_PLAYING ? settle_match(house, table, row)
+    return stage == STORE_OPEN      ? apply_open(house, table, row)
+           : stage == STORE_PLAYING ? apply_match(house, table, row)
                                     : false;
 }
 

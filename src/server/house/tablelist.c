@@ -158,7 +158,7 @@ need_group(struct tablelist *tablelist, struct tablelist_group *parent,
     return group;
 }
 
-/* Frees ${group} and its parents, as far as they are empty. */
+/* Frees ${group} and its parents, those that are empty. */
 static void
 free_empty(struct tablelist *tablelist, struct tablelist_group *group)
 {

@@ -118,7 +118,7 @@ net_refuse(struct conn *c, enum refusal_id id)
 
 /* The connection of ${outstanding}, whose reply is here; NULL if it is gone. */
 static struct conn *
-settle_reply(struct outstanding *outstanding)
+end_outstanding(struct outstanding *outstanding)
 {
     struct conn *c = outstanding->conn;
 
@@ -131,7 +131,7 @@ settle_reply(struct outstanding *outstanding)
 static void
 on_reply(void *context, int status, const char *json, const char *token)
 {
-    struct conn *c = settle_reply(context);
+    struct conn *c = end_outstanding(context);
 
     if (c == NULL)
         return;
@@ -143,7 +143,7 @@ on_reply(void *context, int status, const char *json, const char *token)
 static void
 on_file(void *context, const char *name, const char *text)
 {
-    struct conn *c = settle_reply(context);
+    struct conn *c = end_outstanding(context);
 
     if (c == NULL)
         return;

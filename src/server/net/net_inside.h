@@ -61,7 +61,7 @@ struct net {
     uint64_t unsent, strange; /* memory; of it, that of strangers */
     size_t bodies;            /* bytes of requests that are being read */
     struct queue admins;      /* connections of the operator */
-    bool ending, parting;     /* told to stop; sockets are being closed */
+    bool ending, dismisses;   /* told to stop; sockets are being closed */
     uint64_t patience;        /* the deadline for that */
     uint64_t second;          /* for looking after connections */
     uint64_t end;             /* when messages have to wait, in ns */
@@ -124,7 +124,7 @@ struct conn {
                       /* that is slow */
     uint64_t begun;   /* when the request or message began; 0: it has not */
     uint64_t message; /* which one that is; 0: none */
-    uint64_t parted;  /* when the socket was closed from here; 0: it was not */
+    uint64_t closed;  /* when we closed the socket; 0: we have not */
 };
 
 /* net.c */

@@ -389,8 +389,8 @@ static void
 let_go(struct conn *c)
 {
     c->doomed = c->deaf = true;
-    if (c->parted == 0)
-        c->parted = net_now(c->net);
+    if (c->closed == 0)
+        c->closed = net_now(c->net);
     if (net_queued(c) == 0)
         net_hang_up(c);
     else
@@ -404,8 +404,8 @@ flush_one(struct conn *c)
     size_t length;
     char *bytes = socket_write(c->socket, &length);
 
-    if (c->parted == 0 && socket_closing(c->socket))
-        c->parted = net_now(c->net);
+    if (c->closed == 0 && socket_closing(c->socket))
+        c->closed = net_now(c->net);
     if (bytes != NULL)
         send_now(c, bytes, length);
     else

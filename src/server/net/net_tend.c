@@ -15,8 +15,8 @@ enum {
     STALLED_MS = 30000, /* without reading any output */
     CROWDED_MS = 1000,  /* for the request of an unwelcome client */
     KEEPING_MS = 5000,  /* for the disk, at the end */
-    PARTING_MS = 2000,  /* for closing handshakes; then it hangs up, */
-    SLOW_PARTING = 5,   /* after so many times that if the client still reads */
+    CLOSE_MS = 2000,    /* for closing handshakes; then it hangs up, */
+    SLOW_CLOSES = 5,    /* multiple of that time for clients that still read */
     ROUND_NS = 500000   /* that one tick looks at connections for */
 };
 
@@ -74,15 +74,15 @@ look_after_full(struct conn *c)
  * output. The close comes last, so one that is slow but reads gets more time.
  */
 static bool
-has_parted(struct conn *c)
+is_overdue(struct conn *c)
 {
-    uint64_t waited = net_now(c->net) - c->parted, taken;
+    uint64_t waited = net_now(c->net) - c->closed, taken;
 
-    if (c->parted == 0 || waited <= PARTING_MS)
+    if (c->closed == 0 || waited <= CLOSE_MS)
         return false;
     taken = bytes_taken(c);
     if (taken == c->given || taken == c->taken || c->net->ending ||
-        waited > (uint64_t)SLOW_PARTING * PARTING_MS)
+        waited > (uint64_t)SLOW_CLOSES * CLOSE_MS)
         return true;
     c->taken = taken;
     return false;
@@ -94,7 +94,7 @@ look_after(struct conn *c)
 {
     uint64_t now = net_now(c->net), silent = now - c->heard;
 
-    if (has_parted(c))
+    if (is_overdue(c))
         net_hang_up(c);
     else if (!c->reads && !c->deaf && net_queued(c) > 0)
         look_after_full(c);
@@ -149,10 +149,10 @@ say_goodbye(struct conn *c)
 }
 
 static void
-part(struct net *net)
+dismiss(struct net *net)
 {
-    net->parting = true;
-    net->patience = net_now(net) + PARTING_MS;
+    net->dismisses = true;
+    net->patience = net_now(net) + CLOSE_MS;
     start_round(net, NET_DISMISSED);
 }
 
@@ -165,11 +165,11 @@ go_on_ending(struct net *net)
     bool late = net_now(net) >= net->patience;
 
     if (net->round[NET_DISMISSED] != NULL) {
-        net->patience = net_now(net) + PARTING_MS;
+        net->patience = net_now(net) + CLOSE_MS;
         go_round(net, NET_DISMISSED, say_goodbye);
-    } else if (!net->parting && (late || house_idle(net->house)))
-        part(net);
-    else if (net->parting && (late || net->conns.first == NULL))
+    } else if (!net->dismisses && (late || house_idle(net->house)))
+        dismiss(net);
+    else if (net->dismisses && (late || net->conns.first == NULL))
         uv_stop(&net->loop);
 }
 

@@ -47,12 +47,12 @@ struct request {
 };
 
 /*
- * Makes ready for the first request of a connection. ${bodies} counts the bytes
- * of the bodies of all requests; NULL: they have no bound together.
+ * Prepares for the first request of a connection. ${bodies} counts the bytes of
+ * the bodies of all requests. NULL: no common limit.
  */
 void request_start(struct request *request, size_t *bodies);
 
-/* Makes ready for the next one. */
+/* Prepares for the next one. */
 void request_next(struct request *request);
 void request_end(struct request *request);
 

@@ -138,6 +138,6 @@ route_replace(struct call *c)
         *replaces |= rk_seat_bit(seat);
     else
         *replaces &= (uint8_t)~rk_seat_bit(seat);
-    stand_in_settle(c->house, c->table, &wait->row);
+    stand_in_apply(c->house, c->table, &wait->row);
     wait_change(wait);
 }

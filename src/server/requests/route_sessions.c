@@ -78,7 +78,7 @@ route_sessions(struct call *c)
 }
 
 /* A session that is being ended. */
-struct parting {
+struct ended {
     struct house *house;
     struct house_request request;
     uint64_t person;
@@ -89,34 +89,34 @@ struct parting {
 static void
 on_ended(void *context, enum store_status status)
 {
-    struct parting *parting = context;
-    const struct house_request *request = &parting->request;
+    struct ended *ended = context;
+    const struct house_request *request = &ended->request;
 
     if (status == STORE_FAILED)
         reply_refuse(request, REFUSAL_NOT_KEPT);
     else {
-        visit_end_all(parting->house, parting->person, parting->hash);
-        request->reply(request->context, 200, "{}", parting->own ? "" : NULL);
+        visit_end_all(ended->house, ended->person, ended->hash);
+        request->reply(request->context, 200, "{}", ended->own ? "" : NULL);
     }
-    free(parting);
+    free(ended);
 }
 
 static void
 end(struct call *c, const unsigned char hash[STORE_HASH])
 {
-    struct parting *parting = memory_new(1, sizeof *parting);
+    struct ended *ended = memory_new(1, sizeof *ended);
     struct store_change change = { .kind = STORE_END_SESSION };
     unsigned char own[STORE_HASH];
 
     secret_hash(c->request->token, own);
-    parting->house = c->house;
-    parting->request = *c->request;
-    parting->person = c->person;
-    parting->own = memcmp(own, hash, STORE_HASH) == 0;
-    memcpy(parting->hash, hash, STORE_HASH);
+    ended->house = c->house;
+    ended->request = *c->request;
+    ended->person = c->person;
+    ended->own = memcmp(own, hash, STORE_HASH) == 0;
+    memcpy(ended->hash, hash, STORE_HASH);
     memcpy(change.session.hash, hash, STORE_HASH);
-    if (!store_submit(c->house->store, &change, on_ended, parting))
-        on_ended(parting, STORE_FAILED);
+    if (!store_submit(c->house->store, &change, on_ended, ended))
+        on_ended(ended, STORE_FAILED);
 }
 
 struct search {

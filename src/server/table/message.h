@@ -30,7 +30,7 @@ struct message_for {
     /*
      * NULL, or one more than the id of a question that has too many answers to
      * be listed. A question stays the same until the seat has answered it, so
-     * that need not be found out again.
+     * it is counted only once.
      */
     uint32_t *many;
 };

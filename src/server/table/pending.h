@@ -18,7 +18,7 @@ struct pending {
     char token[STORE_TOKEN_MAX]; /* "": none */
     uint64_t came;               /* by the host's clock */
 
-    /* All that refused or repeated submissions have. */
+    /* Refused and repeated submissions use only these. */
     bool waits;       /* only for earlier ones; the store does not have it */
     const char *code; /* "ok": accepted */
 

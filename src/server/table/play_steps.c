@@ -17,7 +17,7 @@ struct showing {
     struct rk_ask ask;
 };
 
-/* The reader of a replay, and the view that they have so far. */
+/* The reader of a replay, and the view sent to them so far. */
 struct passing {
     const struct rk_match *match;
     struct buffer *out;

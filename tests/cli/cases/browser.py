@@ -16,7 +16,7 @@ SECONDS = 60
 
 
 def soon(what, look):
-    """What ${look} finds, within a minute."""
+    """The first result of ${look} that is true, within a minute."""
     end = time.monotonic() + SECONDS
     while not (found := look()):
         expect(time.monotonic() < end, f"soon: {what}")

@@ -117,7 +117,7 @@ def test_fewer_moves(folder):
 
 
 def test_interrupt(folder):
-    """What was played until then is there, whole matches only."""
+    """The matches played until then are there, whole ones only."""
     path = folder / "x.npy"
     with subprocess.Popen([ROOKERY, "sim", "magpie", "--games", "1000000000",
                            "--threads", "3", "--samples", path],
