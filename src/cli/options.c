@@ -142,7 +142,7 @@ refuse(const struct parsing *parsing, const struct argp_state *state)
         cli_bad("There is no option %s; %s --help lists them.", word,
                 state->argv[0]);
     else
-        cli_bad("There is no place for \"%s\"; see %s --help.",
+        cli_bad("Unexpected argument \"%s\"; see %s --help.",
                 state->next < state->argc ? state->argv[state->next] : word,
                 state->argv[0]);
 }

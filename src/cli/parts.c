@@ -70,7 +70,7 @@ parts_check(const struct parts_args *args, const char *command,
     if (args->merge)
         return check_merge(args, command, setup);
     if (args->words.count > 1)
-        return cli_bad("There is no place for \"%s\"; see rookery %s --help.",
+        return cli_bad("Unexpected argument \"%s\"; see rookery %s --help.",
                        args->words.word[1], command);
     setup->game = args->words.count > 0 ? args->words.word[0] : NULL;
     if (args->shards > 0 && printed != NULL)

@@ -35,9 +35,9 @@ leave(int number)
 }
 
 /*
- * The word of ${line} at the cursor, if ${line} begins with what was typed so
+ * Sets ${word} to the word of ${line} at the cursor, if ${line} begins with
+ * the text typed so far (rl_line_buffer); returns its length, or 0.
  */
-/* far; returns its length, or 0. rl_line_buffer holds the typed text. */
 static size_t
 word_at(const char *line, const char *text, const char **word)
 {

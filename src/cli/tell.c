@@ -311,7 +311,7 @@ tell_lines(const struct rk_result *result, int seat)
     }
 }
 
-/* "Of equals, who has less infamy comes first: seat 0 has 3, seat 2 has 0." */
+/* "Tiebreaker: less infamy (seat 0 has 3, seat 2 has 0)." */
 static void
 tell_tie(const struct rk_result *result, int number)
 {
@@ -329,8 +329,8 @@ tell_tie(const struct rk_result *result, int number)
         between = ", ";
     }
     if (line[0] != '\0')
-        tell_say(0, "%s, who has %s %s comes first: %s.",
-                 number == 0 ? "Of equals" : "Of those still equal",
+        tell_say(0, "%s: %s %s (%s).",
+                 number == 0 ? "Tiebreaker" : "Next tiebreaker",
                  tie->less ? "less" : "more", tie->what, line);
 }
 

@@ -109,7 +109,7 @@ look_up(struct run *run, const struct script_command *command)
     return run_keep(run, json_integer(0));
 }
 
-/* Says that nothing is there, and which names there are. */
+/* Says that the path does not exist, and which names do. */
 static void
 tell_names(json_t *root, const char *path, struct rk_text *text)
 {

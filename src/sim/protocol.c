@@ -192,7 +192,7 @@ read_step(const json_t *json, struct protocol_answer *answer,
 
     if (!json_is_integer(json) || step < 0 || step >= RK_LEGAL_MAX)
         return refuse(why,
-                      "\"step\" is to be a number of the legal list, which "
+                      "\"step\" must be an index of the legal list, which "
                       "begins with 0.",
                       "");
     answer->step = (int)step;
@@ -205,7 +205,7 @@ read_text(const json_t *json, struct protocol_answer *answer,
 {
     if (copy_text(json, answer->text, sizeof answer->text))
         return true;
-    return refuse(why, "\"answer\" is to be a text of at most 199 bytes.", "");
+    return refuse(why, "\"answer\" must be a text of at most 199 bytes.", "");
 }
 
 /* The fields of an answer. */

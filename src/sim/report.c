@@ -245,7 +245,7 @@ put_scores(struct page *page)
                                               TALLY_SCORES, TALLY_LEAST } };
     report_plot(page,
                 plot_counts(&about, series, report->plan->bots, page->why),
-                "How often a bot ends with so many points.");
+                "How often a bot ends with each number of points.");
     report_table(page, spread_heads);
     for (int bot = 0; bot < report->plan->bots; bot++)
         put_spread(page, series[bot].label, &series[bot].row);

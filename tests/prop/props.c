@@ -435,7 +435,7 @@ main(int count, char **words)
         return misused("There is no property called %s.", wanted.property);
     rk_check_set_handler(broken);
     if (run_all(&wanted) == 0)
-        return misused("%s has no such variant for so many seats.",
+        return misused("%s has no such variant for that number of seats.",
                        wanted.game->title);
     finish();
 }

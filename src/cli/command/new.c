@@ -32,7 +32,7 @@ read_chance(const struct options_row *row, void *ask, const char *word)
 static const struct options_row rows[] = {
     { .type = OPTIONS_WORD, .at = AT(setup.game) },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
-      .about = "Deal by the number S; the same number deals the same cards",
+      .about = "Random seed; the same S gives the same deals",
       .max = UINT64_MAX, .given = AT(seeded) },
     { "chance", 0, "auto|ask", OPTIONS_READ, AT(ask),
       .about = "Cards and dice come from the program (auto) or from people "

@@ -25,7 +25,7 @@ static const struct options_row rows[] = {
       .about = "Count trees up to N answers deep", .standard = "4", .min = 1,
       .max = 50 },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
-      .about = "Deal differently for another number S", .standard = "1",
+      .about = "Random seed; the same S gives the same deals", .standard = "1",
       .max = UINT64_MAX },
     { "position", 0, "FILE", OPTIONS_TEXT, AT(position),
       .about = "Begin at the position in FILE (\"-\" is stdin)" },

@@ -40,7 +40,7 @@ static const struct options_row rows[] = {
     { "seat", 0, "N|none", OPTIONS_TEXT, AT(seat),
       .about = "Sit on seat N (0), or only watch" },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
-      .about = "Deal by the number S; the same number deals the same cards",
+      .about = "Random seed; the same S gives the same deals",
       .max = UINT64_MAX, .given = AT(seeded) },
     { "file", 0, "FILE", OPTIONS_TEXT, AT(file),
       .about = "Save the match in FILE, which must not exist yet" },

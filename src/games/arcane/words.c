@@ -94,8 +94,9 @@ arcane_view_text(const struct rk_view *view, struct rk_text *text)
     rk_text_add(text, "  turn ");
     rk_text_int(text, v->pub.tracker);
     if (v->pub.trigger != RK_NOBODY) {
-        rk_text_add(text, "  triggered by seat ");
+        rk_text_add(text, "  seat ");
         rk_text_int(text, v->pub.trigger);
+        rk_text_add(text, " called the inspector");
     }
     rk_text_char(text, '\n');
     piles_text(v, text);

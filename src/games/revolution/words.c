@@ -175,7 +175,7 @@ seat_text(const struct revolution_view *v, int seat, struct rk_text *text)
     rk_text_pad(text, 38);
     revolution_tokens_text(v->pub.token[seat], text);
     if ((v->pub.flow.asked & ~v->pub.flow.awaited & rk_seat_bit(seat)) != 0)
-        rk_text_add(text, "  (knocked)");
+        rk_text_add(text, "  (ready)");
     for (int space = 1; space < SPACES; space++) {
         if (v->row[seat].bid[space] == 0)
             continue;

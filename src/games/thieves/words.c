@@ -227,7 +227,7 @@ thieves_view_text(const struct rk_view *view, struct rk_text *text)
     rk_text_add(text, "round ");
     rk_text_int(text, v->pub.round);
     rk_text_pad(text, 14);
-    rk_text_add(text, "centre: ");
+    rk_text_add(text, "middle: ");
     thieves_lot_text(v->pub.centre, text);
     rk_text_add(text, v->pub.centre == 0 ? "empty\n" : "   (Y bag, P mask)\n");
     market_text(&v->pub, text);

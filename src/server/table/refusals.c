@@ -62,7 +62,7 @@ static const struct refusal rows[REFUSALS] = {
                             "server; the operator can allow it again."),
     [REFUSAL_FAULT] = ROW(
         "fault", 503, "fault",
-        "A fault in the program prevents a reply; the operator has been told."),
+        "Something went wrong on the server. The operator has been notified."),
 
     /* Limits */
     [REFUSAL_TOO_FAST] = ROW("too-fast", 429, "too-fast",
@@ -83,8 +83,8 @@ static const struct refusal rows[REFUSALS] = {
             "You have too many tables; start or end one first."),
     [REFUSAL_TOO_MANY_BRANCHES] =
         ROW("too-many-tables", 409, "too-many-branches",
-            "You have too many tables, or you or others play on from too many "
-            "long matches; end one, or try again later."),
+            "Too many long matches are being continued; end one of yours, or "
+            "try again later."),
     [REFUSAL_TOO_MANY_SEATS] =
         ROW("too-many-seats", 409, "too-many-seats",
             "You sit at too many tables; leave or finish one first."),
@@ -105,11 +105,9 @@ static const struct refusal rows[REFUSALS] = {
             "A chat message must have 1 to {most:number} characters."),
     [REFUSAL_BAD_CHARACTER] =
         ROW("bad-request", 400, "bad-character",
-            "Please remove invisible characters, line breaks and marks that "
-            "change the direction of text."),
-    [REFUSAL_INVISIBLE] =
-        ROW("bad-request", 400, "invisible",
-            "It has no visible characters; use letters, digits or symbols."),
+            "Please remove invisible or formatting characters."),
+    [REFUSAL_INVISIBLE] = ROW("bad-request", 400, "invisible",
+                              "Use at least one visible character."),
     [REFUSAL_BAD_SESSION] = ROW("bad-request", 400, "bad-session",
                                 "\"session\" must be one of /api/sessions."),
     [REFUSAL_NO_SUCH_SESSION] =
@@ -134,11 +132,11 @@ static const struct refusal rows[REFUSALS] = {
     [REFUSAL_NO_SETUP] =
         ROW("bad-setup", 400, "no-setup", "\"setup\" must be an object."),
     [REFUSAL_ASIDE] = ROW("aside", 409, "aside",
-                          "This table is set aside because of a fault in the "
-                          "program; what was played is kept."),
+                          "This table can't be opened because of a server "
+                          "error. Your game is saved."),
     [REFUSAL_OTHER_RULES] = ROW("aside", 409, "other-rules",
-                                "This match was begun under other rules than "
-                                "this version plays. It is kept as it is."),
+                                "This game was started in another version and "
+                                "can't be continued here."),
     [REFUSAL_BUSY] = ROW("busy", 409, "busy",
                          "This table is being changed; please try again."),
     [REFUSAL_NOT_HOST] = ROW("not-host", 403, "not-host",
@@ -199,7 +197,7 @@ static const struct refusal rows[REFUSALS] = {
                                  "The match has started; you can resign, or "
                                  "let a bot play while you are away."),
     [REFUSAL_JUST_ENDING] =
-        ROW("busy", 409, "just-ending", "The match is just ending."),
+        ROW("busy", 409, "just-ending", "The game is ending."),
     [REFUSAL_NOT_PLAYING] = ROW("not-playing", 409, "not-playing",
                                 "No match is being played here."),
     [REFUSAL_NOT_OVER] = ROW("not-over", 409, "not-over",
@@ -279,9 +277,9 @@ static const struct refusal rows[REFUSALS] = {
     [REFUSAL_BAD_NEXT_STEP] =
         ROW("illegal", 0, "bad-next-step",
             "That step is not possible; choose one of those offered."),
-    [REFUSAL_DEAD_END] = ROW(
-        "illegal", 0, "dead-end",
-        "Nothing that is added can make this an answer; take something back."),
+    [REFUSAL_DEAD_END] =
+        ROW("illegal", 0, "dead-end",
+            "This can't become a legal answer; take something back."),
     [REFUSAL_NO_PIECES] = ROW(
         "no-pieces", 0, "no-pieces",
         "Answers in this game are built in order; ask for a draft instead."),
@@ -294,8 +292,8 @@ static const struct refusal rows[REFUSALS] = {
             "Hints are available only when all other players are bots."),
     [REFUSAL_HINT_BUSY] =
         ROW("busy", 0, "hint-busy", "You are already waiting for a hint."),
-    [REFUSAL_NO_HINT] = ROW("no-hint", 0, "no-hint",
-                            "The bot found no hint; please ask again."),
+    [REFUSAL_NO_HINT] =
+        ROW("no-hint", 0, "no-hint", "No hint available. Please try again."),
     [REFUSAL_HINT_LATE] = ROW("too-late", 0, "hint-late",
                               "The match has moved on; ask again if you like."),
 };

@@ -56,7 +56,7 @@ def test_people():
 
 
 def test_no_arguments():
-    bad("games", "magpie", says='There is no place for "magpie"')
+    bad("games", "magpie", says='Unexpected argument "magpie"')
 
 
 def test_facts():

@@ -46,7 +46,7 @@ def test_game_is_missing():
 
 
 def test_one_game_too_many():
-    bad("rules", "magpie", "arcane", says='There is no place for "arcane"')
+    bad("rules", "magpie", "arcane", says='Unexpected argument "arcane"')
 
 
 def test_unknown_variant():

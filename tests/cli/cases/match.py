@@ -126,7 +126,7 @@ def test_show_the_end(folder):
     home.bad("move", path, 0, "draw deck", says="over")
 
 
-def test_what_comes_first_of_equals(folder):
+def test_tiebreakers_are_told(folder):
     """M7.3: where points are equal, cards in the nest are told; else not."""
     home = Home(folder)
     home.fine("sim", "magpie", "--games", 20, "--seats", 3, "--set", "rounds=1",
@@ -141,10 +141,10 @@ def test_what_comes_first_of_equals(folder):
              "values": nests}]
         told = [f"seat {seat} has {nests[seat]}" for seat in range(3)
                 if points.count(points[seat]) > 1]
-        line = ("Of equals, who has more cards in the nest comes first: "
-                f"{', '.join(told)}.")
+        line = ("Tiebreaker: more cards in the nest "
+                f"({', '.join(told)}).")
         text = " ".join(home.fine("show", path).split())
-        assert (line in text) if told else ("equals" not in text), text
+        assert (line in text) if told else ("iebreaker" not in text), text
         equal.add(len(told))
     assert {0, 2} <= equal
 

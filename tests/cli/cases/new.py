@@ -112,7 +112,7 @@ def test_bad_words(folder):
     home = Home(folder)
     home.bad("new", says="magpie")
     home.bad("new", "chess", says="chess")
-    home.bad("new", "magpie", "chess", says="no place for")
+    home.bad("new", "magpie", "chess", says="Unexpected argument")
     home.bad("new", "magpie", "--variant", "x", says="standard")
     home.bad("new", "magpie", "--seats", 9)
     home.bad("new", "magpie", "--seats", 5, says="2 to 4")

@@ -145,7 +145,7 @@ def test_a_round_by_commands(folder):
     path = begin(home)
     home.fine("move", path, "chance", "start 2", *ROW,
               "chance", "roll RRWWWBBGYP", "--quiet")
-    assert "centre: RRWWWBBGYP+marker" in home.fine("show", path)
+    assert "middle: RRWWWBBGYP+marker" in home.fine("show", path)
     [asked] = home.json("legal", path, "--limit", 1000)["seats"]
     assert asked["seat"] == 2 and "take RRWB+marker" in asked["answers"]
     home.bad("move", path, 2, "steal 0 return R", says="no pile")
@@ -236,7 +236,7 @@ def large(text):
 
 
 def test_infamy_is_not_shown(folder):
-    """With infamy=hidden no screen tells the tokens or points of others."""
+    """With infamy=hidden no screen shows the tokens or points of others."""
     home = Home(folder)
     path = rich(home, "hidden")
     for command in ("show", "replay"):
