@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/progress.h"
@@ -21,7 +22,7 @@
 enum {
     SLICE_MS = 20,    /* between two reads of the clock, and two pings */
     BEGIN_S = 120,    /* all tables must have begun by then */
-    SETTLE_MS = 1500, /* until memory use has settled */
+    QUIET_MS = 1500,  /* until memory use is steady */
     SLOTS = 64,       /* tables opened at the same time, to stay idle */
     TABLES = 64,      /* by default */
     SIEGE_TABLES = 32 /* by default, with hostile companions */
@@ -40,7 +41,8 @@ struct args {
 static const char no_limits[] =
     "--pace 0 --connections 100000 --messages 0 --connection-requests 0 "
     "--address-connections 0 --address-requests 0 --address-messages 0 "
-    "--address-enters 0 --stranger-requests 0 --person-requests 0 "
+    "--address-enters 0 --stranger-requests 0 --stranger-messages 0 "
+    "--person-requests 0 "
     "--person-tables 0 --person-open-tables 0 --address-open-tables 0 "
     "--person-open-seats 0 --address-open-seats 0 "
     "--address-tables 0 --person-seats 0";
@@ -109,7 +111,7 @@ list_companions(void)
     rk_text_add(&text, "Companions of --hostile: ");
     load_hostile_about(&text);
     rk_text_add(&text, ".");
-    return strdup(list);
+    return memory_copy(list);
 }
 
 #define AT(member) offsetof(struct args, member)
@@ -128,7 +130,8 @@ static const struct options_row rows[] = {
       .about =
           "Bots on all seats but one: how long people wait while they think" },
     { "as-page", 'p', NULL, OPTIONS_FLAG, AT(as_page),
-      .about = "Put answers that are not listed together as the page does" },
+      .about =
+          "Build answers that are not listed step by step, as the page does" },
     { "idle", 'i', "N", OPTIONS_NUMBER, AT(idle),
       .about = "Measure the memory of N connections that only watch", .min = 1,
       .max = 9000 },
@@ -194,9 +197,9 @@ wait_for(struct run *run, const uint64_t *done, uint64_t all, const char *what)
 }
 
 static void
-settle(struct run *run)
+wait_quiet(struct run *run)
 {
-    for (int ms = 0; ms < SETTLE_MS; ms += SLICE_MS)
+    for (int ms = 0; ms < QUIET_MS; ms += SLICE_MS)
         load_play_run(run->play, SLICE_MS);
 }
 
@@ -251,12 +254,12 @@ measure_idle(struct run *run)
     if (!wait_for(run, &counts->playing, run->args.tables, "tables"))
         return false;
     load_play_rest(run->play);
-    settle(run);
+    wait_quiet(run);
     run->memory[0] = load_server_memory(&run->server);
     load_play_watch(run->play, (int)run->args.idle);
     if (!wait_for(run, &counts->watching, run->args.idle, "connections"))
         return false;
-    settle(run);
+    wait_quiet(run);
     run->memory[1] = load_server_memory(&run->server);
     return true;
 }
@@ -274,7 +277,7 @@ measure_idle_tables(struct run *run)
     if (!wait_for(run, &counts->begun, first + run->args.idle_tables, "tables"))
         return false;
     load_play_rest(run->play);
-    settle(run);
+    wait_quiet(run);
     run->memory[1] = load_server_memory(&run->server);
     return true;
 }

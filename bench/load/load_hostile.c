@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <wire/build.h>
 
@@ -313,8 +314,7 @@ gather(struct crowd *crowd)
     for (int kind = 0; kind < kinds; kind++)
         crowd->guests += guests_of(&crowd->plan, kind);
     RK_CHECK(crowd->guests > 0);
-    crowd->guest = calloc((size_t)crowd->guests, sizeof *crowd->guest);
-    RK_CHECK(crowd->guest != NULL);
+    crowd->guest = memory_new((size_t)crowd->guests, sizeof *crowd->guest);
     for (int kind = 0, next = 0; kind < kinds; kind++) {
         for (int i = guests_of(&crowd->plan, kind); i > 0; i--, next++) {
             struct guest *g = &crowd->guest[next];
@@ -408,7 +408,7 @@ run(const struct load_hostile_plan *plan, int line)
         load_net_run(crowd.net, SLICE_MS);
     }
     json = report(&crowd);
-    text = json_dumps(json, JSON_COMPACT);
+    text = memory_given(json_dumps(json, JSON_COMPACT));
     write_all(line, text);
     free(text);
     json_decref(json);

@@ -5,6 +5,9 @@
 
 #include <uv.h>
 
+#include <base/clock.h>
+#include <base/memory.h>
+#include <base/queue.h>
 #include <rookery/check.h>
 
 #include "load_net.h"
@@ -31,7 +34,7 @@ struct load_net {
     uv_timer_t timer;
     struct sockaddr_storage to;
     const struct load_hear *hear;
-    struct load_link *waiting, *last_waiting; /* connections to make */
+    struct queue waiting; /* connections to make */
     int connecting;
     uint64_t heard;
     uint32_t mask;
@@ -45,8 +48,8 @@ struct load_link {
     uv_connect_t connect;
     struct load_net *net;
     void *context;
-    struct load_link *next; /* waiting */
-    char *in;               /* an unfinished response or frame */
+    struct queue_link waiting; /* for its connection */
+    char *in;                  /* an unfinished response or frame */
     size_t length, room;
     char *out; /* to be sent once it is connected */
     size_t out_length;
@@ -57,7 +60,7 @@ struct load_link {
 uint64_t
 load_net_now(void)
 {
-    return uv_hrtime();
+    return clock_ns(CLOCK_MONOTONIC);
 }
 
 uint64_t
@@ -78,31 +81,13 @@ on_closed(uv_handle_t *handle)
     free(link);
 }
 
-static void
-unqueue(struct load_link *link)
-{
-    struct load_net *net = link->net;
-    struct load_link **at = &net->waiting, *before = NULL;
-
-    while (*at != NULL && *at != link) {
-        before = *at;
-        at = &(*at)->next;
-    }
-    if (*at == NULL)
-        return;
-    *at = link->next;
-    if (net->last_waiting == link)
-        net->last_waiting = before;
-}
-
 void
 load_net_drop(struct load_link *link)
 {
     if (link == NULL || link->gone)
         return;
     link->gone = true;
-    if (!link->stands)
-        unqueue(link);
+    queue_remove(&link->net->waiting, &link->waiting);
     uv_close((uv_handle_t *)&link->tcp, on_closed);
 }
 
@@ -145,8 +130,7 @@ write_bytes(struct load_link *link, const char *bytes, size_t length)
     if ((size_t)sent == length)
         return;
     length -= (size_t)sent;
-    w = malloc(sizeof *w + length);
-    RK_CHECK(w != NULL);
+    w = memory_raw(sizeof *w + length);
     memcpy(w->bytes, bytes + sent, length);
     w->write.data = w;
     buffer = uv_buf_init(w->bytes, (unsigned)length);
@@ -164,8 +148,7 @@ send_bytes(struct load_link *link, const char *bytes, size_t length)
         write_bytes(link, bytes, length);
         return;
     }
-    link->out = realloc(link->out, link->out_length + length);
-    RK_CHECK(link->out != NULL);
+    link->out = memory_resize(link->out, link->out_length + length, 1);
     memcpy(link->out + link->out_length, bytes, length);
     link->out_length += length;
 }
@@ -405,8 +388,7 @@ keep(struct load_link *link, const char *bytes, size_t length)
 {
     if (link->length + length + 1 > link->room) {
         link->room = 2 * (link->length + length) + 1;
-        link->in = realloc(link->in, link->room);
-        RK_CHECK(link->in != NULL);
+        link->in = memory_resize(link->in, link->room, 1);
     }
     memmove(link->in + link->length, bytes, length);
     link->length += length;
@@ -498,12 +480,10 @@ on_connected(uv_connect_t *connect, int status)
 static void
 connect_next(struct load_net *net)
 {
-    while (net->waiting != NULL && net->connecting < CONNECTING_MAX) {
-        struct load_link *link = net->waiting;
+    while (net->waiting.first != NULL && net->connecting < CONNECTING_MAX) {
+        struct load_link *link =
+            QUEUE_ITEM(queue_pop(&net->waiting), struct load_link, waiting);
 
-        net->waiting = link->next;
-        if (net->waiting == NULL)
-            net->last_waiting = NULL;
         link->connect.data = link;
         if (uv_tcp_connect(&link->connect, &link->tcp,
                            (const struct sockaddr *)&net->to,
@@ -517,9 +497,8 @@ connect_next(struct load_net *net)
 struct load_link *
 load_net_connect(struct load_net *net, void *context, const char *from)
 {
-    struct load_link *link = calloc(1, sizeof *link);
+    struct load_link *link = memory_new(1, sizeof *link);
 
-    RK_CHECK(link != NULL);
     if (from != NULL)
         snprintf(link->from, sizeof link->from, "X-Forwarded-For: %s\r\n",
                  from);
@@ -527,11 +506,7 @@ load_net_connect(struct load_net *net, void *context, const char *from)
     link->context = context;
     uv_tcp_init(&net->loop, &link->tcp);
     link->tcp.data = link;
-    if (net->last_waiting != NULL)
-        net->last_waiting->next = link;
-    else
-        net->waiting = link;
-    net->last_waiting = link;
+    queue_push(&net->waiting, &link->waiting);
     connect_next(net);
     return link;
 }
@@ -542,9 +517,8 @@ struct load_net *
 load_net_open(const char *address, int port, const struct load_hear *hear,
               struct rk_text *why)
 {
-    struct load_net *net = calloc(1, sizeof *net);
+    struct load_net *net = memory_new(1, sizeof *net);
 
-    RK_CHECK(net != NULL);
     if (uv_ip4_addr(address, port, (struct sockaddr_in *)&net->to) != 0 &&
         uv_ip6_addr(address, port, (struct sockaddr_in6 *)&net->to) != 0) {
         rk_text_fill(why, "\"%\" is no address; use one such as 127.0.0.1.",

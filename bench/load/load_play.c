@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/games.h>
 
@@ -355,9 +356,8 @@ lay_table(struct load_play *play, int number)
 struct load_play *
 load_play_open(const struct load_plan *plan, struct rk_text *why)
 {
-    struct load_play *play = calloc(1, sizeof *play);
+    struct load_play *play = memory_new(1, sizeof *play);
 
-    RK_CHECK(play != NULL);
     play->plan = *plan;
     play->rng = rk_rng_seed(1);
     play->net = load_net_open(plan->address, plan->port, &hear, why);
@@ -365,8 +365,7 @@ load_play_open(const struct load_plan *plan, struct rk_text *why)
         free(play);
         return NULL;
     }
-    play->table = calloc((size_t)plan->tables, sizeof *play->table);
-    RK_CHECK(play->table != NULL);
+    play->table = memory_new((size_t)plan->tables, sizeof *play->table);
     for (int i = 0; i < plan->tables; i++)
         lay_table(play, i);
     return play;
@@ -429,8 +428,7 @@ void
 load_play_watch(struct load_play *play, int watchers)
 {
     RK_CHECK(play->watcher == NULL);
-    play->watcher = calloc((size_t)watchers, sizeof *play->watcher);
-    RK_CHECK(play->watcher != NULL);
+    play->watcher = memory_new((size_t)watchers, sizeof *play->watcher);
     play->watchers = watchers;
     for (int i = 0; i < watchers; i++) {
         struct seat *s = &play->watcher[i];

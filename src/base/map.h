@@ -3,6 +3,11 @@
  * are numbers. Several things may have the same key; the last that was put in is
  * found first. For other keys use map_hash() and compare what is found.
  *
+ * Numbers in an array that never lose an entry, such as positions of a graph or
+ * moves of a list, are found through an index of their own (solve/graph.c,
+ * solve/expand.c, bots/tree.c): it needs no link in each of them, and is cleared
+ * or freed as a whole.
+ *
  * The table grows by one bucket for each thing that is put in (linear hashing):
  * it is never rehashed as a whole, so no call takes long.
  *
@@ -186,7 +191,7 @@ map_in(const struct map *map, size_t at)
     return at < map->buckets ? map->bucket[at] : NULL;
 }
 
-/* Frees the buckets; what was in the map is left alone. */
+/* Frees the buckets, not the things that were in the map. */
 static inline void
 map_close(struct map *map)
 {

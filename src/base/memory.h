@@ -59,6 +59,14 @@ memory_grow(void *old, size_t count, size_t *room, size_t least, size_t size)
     return memory_resize(old, *room, size);
 }
 
+/* ${memory}, which a library has given; NULL: there was none left. */
+static inline void *
+memory_given(void *memory)
+{
+    RK_CHECK(memory != NULL);
+    return memory;
+}
+
 /* Frees ${count} arrays. */
 static inline void
 memory_free_all(void *const *array, size_t count)

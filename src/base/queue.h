@@ -38,26 +38,30 @@ queue_has(const struct queue *queue, const struct queue_link *link)
     return link->previous != NULL || queue->first == link;
 }
 
+/* Puts ${link} between two neighbours of the queue; NULL: at that end. */
+static inline void
+queue_put(struct queue *queue, struct queue_link *link,
+          struct queue_link *previous, struct queue_link *next)
+{
+    link->previous = previous;
+    link->next = next;
+    *(previous != NULL ? &previous->next : &queue->first) = link;
+    *(next != NULL ? &next->previous : &queue->last) = link;
+    queue->count++;
+}
+
 /* Puts ${link}, which is in no queue, behind all others. */
 static inline void
 queue_push(struct queue *queue, struct queue_link *link)
 {
-    link->next = NULL;
-    link->previous = queue->last;
-    *(queue->last != NULL ? &queue->last->next : &queue->first) = link;
-    queue->last = link;
-    queue->count++;
+    queue_put(queue, link, queue->last, NULL);
 }
 
 /* Puts it in front of all others. */
 static inline void
 queue_push_front(struct queue *queue, struct queue_link *link)
 {
-    link->previous = NULL;
-    link->next = queue->first;
-    *(queue->first != NULL ? &queue->first->previous : &queue->last) = link;
-    queue->first = link;
-    queue->count++;
+    queue_put(queue, link, NULL, queue->first);
 }
 
 /* Puts ${link} behind all others unless it is in ${queue} already. */

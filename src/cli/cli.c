@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <base/clock.h>
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <sim/hire.h>
 
@@ -192,25 +193,19 @@ static char *
 read_all(FILE *file, size_t *length)
 {
     size_t cap = 1 << 16;
-    char *text = malloc(cap + 1), *more;
+    char *text = memory_raw(cap + 1);
 
-    *length = 0;
-    while (text != NULL) {
-        *length += fread(text + *length, 1, cap - *length, file);
-        if (*length < cap || cap > FILE_MAX)
-            break;
+    *length = fread(text, 1, cap, file);
+    while (*length == cap && cap <= FILE_MAX) {
         cap *= 2;
-        more = realloc(text, cap + 1);
-        if (more == NULL)
-            free(text);
-        text = more;
+        text = memory_resize(text, cap + 1, 1);
+        *length += fread(text + *length, 1, cap - *length, file);
     }
-    if (text != NULL && ferror(file)) {
+    if (ferror(file)) {
         free(text);
         return NULL;
     }
-    if (text != NULL)
-        text[*length] = '\0';
+    text[*length] = '\0';
     return text;
 }
 
@@ -336,7 +331,7 @@ cli_replace_file(const char *path, const char *text)
     int status;
 
     if (real == NULL && errno == ENOENT)
-        real = strdup(path);
+        real = memory_copy(path);
     if (real == NULL)
         return cli_failed("Cannot write %s: %s.", path, strerror(errno));
     status = replace(real, text);

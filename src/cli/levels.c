@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "levels.h"
@@ -13,9 +14,8 @@ levels_help(void)
 {
     char *help = NULL;
     size_t size;
-    FILE *out = open_memstream(&help, &size);
+    FILE *out = memory_given(open_memstream(&help, &size));
 
-    RK_CHECK(out != NULL);
     fputs("Levels:", out);
     for (int i = 0; rk_bots[i] != NULL; i++) {
         if (rk_bots[i]->level)

@@ -9,7 +9,7 @@
 
 #include <mpi.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "cli.h"
 #include "crew.h"
@@ -24,8 +24,7 @@ receive(int rank, int *length)
 
     MPI_Probe(rank, 0, MPI_COMM_WORLD, &status);
     MPI_Get_count(&status, MPI_CHAR, length);
-    text = malloc((size_t)*length + 1);
-    RK_CHECK(text != NULL);
+    text = memory_raw((size_t)*length + 1);
     MPI_Recv(text, *length, MPI_CHAR, rank, 0, MPI_COMM_WORLD, &status);
     text[*length] = '\0';
     return text;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <base/memory.h>
 #include <sim/gnuplot.h>
 
 #include "parts.h"
@@ -127,7 +128,7 @@ set_part(struct parts_job *job)
     }
 }
 
-/* Prints what was played of the plan's part, as a part file. */
+/* Prints the result of the plan's part as a part file. */
 static int
 tell_part(const struct parts_job *job)
 {
@@ -255,11 +256,9 @@ int
 parts_run(const struct parts_command *command, int argc, char **argv,
           const struct crew *crew)
 {
-    struct parts_job *job = calloc(1, command->size);
+    struct parts_job *job = memory_new(1, command->size);
     int status;
 
-    if (job == NULL)
-        return cli_failed("There is not enough memory.");
     job->command = command;
     job->crew = crew;
     status = command->read(job, argc, argv);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
@@ -121,9 +122,8 @@ put_known(json_t *json, const struct rk_bot_turn *turn)
 static char *
 finish(json_t *json)
 {
-    char *line = json_dumps(json, JSON_COMPACT);
+    char *line = memory_given(json_dumps(json, JSON_COMPACT));
 
-    RK_CHECK(line != NULL);
     json_decref(json);
     return line;
 }

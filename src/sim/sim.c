@@ -231,8 +231,8 @@ start(struct worker *worker, struct work *work)
     worker->watch = (struct driver_watch){ worker, note_choice, note_answer };
     if (work->how->samples != NULL)
         worker->driver.thoughts = worker->thoughts;
-    worker->driver.inbox = malloc(sizeof *worker->driver.inbox);
-    if (worker->driver.inbox == NULL || !open_minds(worker))
+    worker->driver.inbox = memory_raw(sizeof *worker->driver.inbox);
+    if (!open_minds(worker))
         return false;
     pthread_mutex_lock(&work->lock);
     work->working++;
@@ -315,12 +315,11 @@ sim_run(const struct sim_plan *plan, const struct sim_how *how,
                          .range = plan_range(plan),
                          .lock = PTHREAD_MUTEX_INITIALIZER,
                          .ended = PTHREAD_COND_INITIALIZER };
-    struct worker *workers = calloc((size_t)how->threads, sizeof workers[0]);
+    struct worker *workers =
+        memory_new((size_t)how->threads, sizeof workers[0]);
     int started = 0;
     bool fine;
 
-    if (workers == NULL)
-        return false;
     deeds_find(&work.deeds, plan->game, &plan->setup);
     atomic_store(&work.next, work.range.first);
     while (started < how->threads && start(&workers[started], &work))

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "buffer.h"
@@ -14,8 +15,7 @@ buffer_grow(struct buffer *buffer, size_t length)
     size_t need = buffer->len + length + 1;
 
     buffer->cap = need > FIRST / 2 ? 2 * need : FIRST;
-    buffer->at = realloc(buffer->at, buffer->cap);
-    RK_CHECK(buffer->at != NULL);
+    buffer->at = memory_resize(buffer->at, buffer->cap, 1);
 }
 
 void
@@ -42,9 +42,8 @@ buffer_spaces(struct buffer *buffer, size_t count)
 void
 buffer_json(struct buffer *buffer, const json_t *json, size_t flags)
 {
-    char *text = json_dumps(json, flags | JSON_ENCODE_ANY);
+    char *text = memory_given(json_dumps(json, flags | JSON_ENCODE_ANY));
 
-    RK_CHECK(text != NULL);
     buffer_add(buffer, text);
     free(text);
 }

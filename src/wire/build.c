@@ -1,6 +1,7 @@
 /* Building JSON values, without failure. */
 #include <stddef.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/wire.h>
 
@@ -34,19 +35,13 @@ build_add(json_t *array, json_t *value)
 json_t *
 build_object(void)
 {
-    json_t *object = json_object();
-
-    RK_CHECK(object != NULL);
-    return object;
+    return memory_given(json_object());
 }
 
 json_t *
 build_array(void)
 {
-    json_t *array = json_array();
-
-    RK_CHECK(array != NULL);
-    return array;
+    return memory_given(json_array());
 }
 
 json_t *

@@ -1,7 +1,7 @@
 /* Matches with the memory for their logs, and match files as text. */
 #include <stdlib.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "buffer.h"
 #include "build.h"
@@ -13,13 +13,12 @@ static struct rk_log_room
 first_room(void)
 {
     struct rk_log_room room = {
-        .entry = malloc(FIRST_ENTRIES * sizeof *room.entry),
+        .entry = memory_new(FIRST_ENTRIES, sizeof *room.entry),
         .entries = FIRST_ENTRIES,
-        .text = malloc(FIRST_TEXT),
+        .text = memory_raw(FIRST_TEXT),
         .text_size = FIRST_TEXT,
     };
 
-    RK_CHECK(room.entry != NULL && room.text != NULL);
     return room;
 }
 
@@ -27,9 +26,8 @@ struct rk_match_file *
 rk_match_file_new(const struct rk_game *game, const struct rk_setup *setup,
                   const struct rk_state *position)
 {
-    struct rk_match_file *file = calloc(1, sizeof *file);
+    struct rk_match_file *file = memory_new(1, sizeof *file);
 
-    RK_CHECK(file != NULL);
     if (position != NULL)
         rk_match_start_at(&file->match, game, setup, position, first_room());
     else
@@ -56,14 +54,14 @@ match_file_grow(struct rk_match_file *file)
     if (file->match.entries == room->entries &&
         room->entries <= UINT32_MAX / 2) {
         room->entries *= 2;
-        room->entry = realloc(room->entry, room->entries * sizeof *room->entry);
+        room->entry =
+            memory_resize(room->entry, room->entries, sizeof *room->entry);
     }
     if (room->text_size - file->match.text_used < RK_ANSWER_MAX &&
         room->text_size <= UINT32_MAX / 2) {
         room->text_size *= 2;
-        room->text = realloc(room->text, room->text_size);
+        room->text = memory_resize(room->text, room->text_size, 1);
     }
-    RK_CHECK(room->entry != NULL && room->text != NULL);
 }
 
 enum rk_status

@@ -54,6 +54,8 @@ test_memory(void **unused)
     text[2] = 'z';
     free(text);
     assert_promise(memory_resize(memory, SIZE_MAX / 4, 8), "memory != NULL");
+    assert_ptr_equal(memory_given(memory), memory);
+    assert_promise(memory_given(NULL), "memory != NULL");
     free(memory);
 }
 

@@ -10,6 +10,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <server/house/house.h>
 #include <server/net/net.h>
@@ -71,8 +72,7 @@ write_line(const struct args *args, const char *name)
         build_put_text(json, name, args->object);
     if (args->why != NULL)
         build_put_text(json, "why", args->why);
-    text = json_dumps(json, JSON_COMPACT);
-    RK_CHECK(text != NULL);
+    text = memory_given(json_dumps(json, JSON_COMPACT));
     json_decref(json);
     return text;
 }

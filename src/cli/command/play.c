@@ -241,7 +241,8 @@ resume(const struct args *args, struct table *table)
                        "is saved there.");
     if (name != NULL)
         game = rk_games_find(name);
-    path = name == NULL || game != NULL ? saves_newest(game) : strdup(name);
+    path =
+        name == NULL || game != NULL ? saves_newest(game) : memory_copy(name);
     if (path == NULL)
         return CLI_BAD_INPUT;
     return open_file(args, path, table);

@@ -116,7 +116,7 @@ lobby_name(struct house *house, uint64_t id)
         return NULL;
     if (person->name == NULL &&
         store_find_person(house->store, id, &found, name) == STORE_OK)
-        person->name = strdup(name);
+        person->name = memory_copy(name);
     return person->name;
 }
 

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/text.h>
 #include <rookery/version.h>
@@ -292,8 +293,8 @@ crash_thread(void)
     if (crash.words == NULL || sigaltstack(NULL, &now) != 0 ||
         (now.ss_flags & SS_DISABLE) == 0)
         return;
-    stack = malloc(STACK_BYTES);
-    RK_CHECK(stack != NULL && pthread_setspecific(crash.stack, stack) == 0);
+    stack = memory_raw(STACK_BYTES);
+    RK_CHECK(pthread_setspecific(crash.stack, stack) == 0);
     sigaltstack(&(stack_t){ .ss_sp = stack, .ss_size = STACK_BYTES }, NULL);
 }
 
@@ -308,10 +309,7 @@ read_words(void)
     size_t count = 0, room = 0;
 
     while (in != NULL && getdelim(&word, &room, '\0', in) > 0) {
-        char **more = realloc(words, (count + 2) * sizeof *words);
-
-        RK_CHECK(more != NULL);
-        words = more;
+        words = memory_resize(words, count + 2, sizeof *words);
         words[count++] = word;
         words[count] = NULL;
         word = NULL;

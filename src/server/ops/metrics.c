@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "metrics.h"
@@ -234,9 +235,8 @@ metrics_text(const struct metrics *metrics)
 {
     char *text = NULL;
     size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
+    FILE *out = memory_given(open_memstream(&text, &size));
 
-    RK_CHECK(out != NULL);
     for (size_t i = 0; i < RK_COUNT(rows); i++)
         print_row(out, &rows[i], metrics);
     print_loop(out, metrics);

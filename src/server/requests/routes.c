@@ -171,10 +171,7 @@ struct parked_call {
 static char *
 copy_text(const char *text)
 {
-    char *copy = text != NULL ? strdup(text) : NULL;
-
-    RK_CHECK((copy == NULL) == (text == NULL));
-    return copy;
+    return text != NULL ? memory_copy(text) : NULL;
 }
 
 static void

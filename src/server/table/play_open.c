@@ -314,7 +314,7 @@ play_create(const struct play_host *host, const struct store_table *row)
     play->entries = row->origin.entries;
     play->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
     if (row->result != NULL)
-        play->result = strdup(row->result);
+        play->result = memory_copy(row->result);
     read_setup(play, row);
     return play;
 }
