@@ -2,8 +2,8 @@
  * The whole library in one include. docs/library.md begins with two complete
  * programs.
  *
- * JSON and match files are in <rookery/wire.h>, which is not included here
- * because it includes jansson's header.
+ * Only <rookery/wire.h>, JSON as trees, is not included here, because it
+ * includes jansson's header.
  */
 #ifndef ROOKERY_ROOKERY_H
 #define ROOKERY_ROOKERY_H
@@ -14,6 +14,10 @@
 #include <rookery/chance.h>
 #include <rookery/match.h>
 #include <rookery/recall.h>
+
+/* To keep matches and positions as text. */
+#include <rookery/match_file.h>
+#include <rookery/position.h>
 
 /* To let bots play and judge answers. */
 #include <rookery/bot.h>

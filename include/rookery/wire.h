@@ -1,6 +1,6 @@
 /*
- * Rookery's JSON: setups, states, views, events, results and match files. All
- * JSON is made here; games bring only their field tables. Values are jansson's
+ * Rookery's JSON as trees: setups, states, views, events and results. All JSON
+ * is made here; games bring only their field tables. Values are jansson's
  * json_t; every function that returns one returns a new reference, and aborts
  * the program by RK_CHECK when there is no memory.
  *
@@ -16,6 +16,8 @@
 #include <rookery/abi.h>
 #include <rookery/answer.h>
 #include <rookery/match.h>
+#include <rookery/match_file.h>
+#include <rookery/position.h>
 
 RK_C_BEGIN
 
@@ -156,9 +158,10 @@ json_t *rk_json_ops(const struct rk_game *game);
 /*
  * Puts the reference of ${game} under ${setup} into ${json}: "points_kept" as
  * the game says it; "rules", the entries of that kind; "entries", all others.
- * Each is {"id","name","kind","text","facts":{...},"provenance":{...}};
- * provenance has the names of the facts and "text" as its keys. "events" are
- * the kinds of events: {"event","fields":{...}}; the fields are those besides
+ * Each is {"id","name","kind","text","facts":{...},"house":[...],"pack":[...],
+ * "provenance":{...}}; provenance has the names of the facts and "text" as its
+ * keys, house and pack list those with that origin. "events" are the kinds of
+ * events: {"event","fields":{...}}; the fields are those besides
  * "seat", "faces" and "text", each with its type, "seat", "name" or "number".
  */
 void rk_json_reference(json_t *json, const struct rk_game *game,
@@ -197,59 +200,6 @@ json_t *rk_json_parse(const char *text, size_t length, struct rk_text *why);
  * value that fits into 80 columns stays on one line.
  */
 char *rk_json_print(const json_t *json);
-
-/*
- * A match with the memory for its log, as in a match file: JSON lines, the
- * first one with the setup and the dealer, then one line for each log entry.
- * The memory belongs to the file: use match.room only through the functions
- * here and those of match.h that do not lengthen the log.
- */
-struct rk_match_file {
-    struct rk_match match;
-    bool deals;    /* chance is answered from the seed, else by people */
-    uint64_t seed; /* for chance, when deals */
-};
-
-/*
- * A new match at the start, or at ${position} if that is not NULL, which passes
- * the game's check. People deal unless the caller says otherwise.
- */
-struct rk_match_file *rk_match_file_new(const struct rk_game *game,
-                                        const struct rk_setup *setup,
-                                        const struct rk_state *position);
-
-/*
- * Reads a match file and replays it; NULL with a sentence that names the first
- * line that is wrong. A file made under another rules number is read as long as
- * it replays.
- */
-struct rk_match_file *rk_match_file_read(const char *text, size_t length,
-                                         struct rk_text *why);
-
-/* The file as malloc'ed text. */
-char *rk_match_file_text(const struct rk_match_file *file);
-
-/* rk_match_answer() with room made first. */
-enum rk_status rk_match_file_answer(struct rk_match_file *file, int seat,
-                                    const char *text, enum rk_by by,
-                                    uint64_t when, struct rk_events *events,
-                                    struct rk_text *why);
-
-/* rk_match_chance() with room made first. */
-enum rk_status rk_match_file_chance(struct rk_match_file *file,
-                                    const uint64_t words[RK_CHANCE_WORDS],
-                                    uint64_t when, struct rk_events *events,
-                                    struct rk_text *why);
-
-/*
- * If the file deals and chance is asked, answers for chance, once. Returns true
- * if it did.
- */
-bool rk_match_file_deal(struct rk_match_file *file, uint64_t when,
-                        struct rk_events *events);
-
-/* Frees it; NULL is harmless. */
-void rk_match_file_free(struct rk_match_file *file);
 
 RK_C_END
 

@@ -68,3 +68,47 @@ rk_json_read_position(const json_t *json, const struct rk_game **game,
     return position_read(*game, setup, "state", json_object_get(json, "state"),
                          state, why);
 }
+
+/* ${json} as text; drops the reference to it. */
+static char *
+text_of(json_t *json)
+{
+    char *text = rk_json_print(json);
+
+    json_decref(json);
+    return text;
+}
+
+char *
+rk_position_text(const struct rk_game *game, const struct rk_setup *setup,
+                 const struct rk_state *state)
+{
+    return text_of(rk_json_position(game, setup, state));
+}
+
+char *
+rk_view_text(const struct rk_game *game, const struct rk_setup *setup,
+             const struct rk_view *view)
+{
+    return text_of(rk_json_view(game, setup, view));
+}
+
+enum rk_status
+rk_position_read(const char *text, size_t length, const struct rk_game **game,
+                 struct rk_setup *setup, struct rk_state_room *state,
+                 struct rk_text *why)
+{
+    json_t *json = rk_json_parse(text, length, why);
+    const struct rk_game *of = NULL;
+    struct rk_setup found;
+    enum rk_status status = RK_BAD_FILE;
+
+    if (json != NULL)
+        status = rk_json_read_position(json, &of, &found, state, why);
+    json_decref(json);
+    if (status != RK_OK)
+        return status;
+    *game = of;
+    *setup = found;
+    return RK_OK;
+}

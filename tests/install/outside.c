@@ -12,7 +12,8 @@
 #include <rookery/bot.h>
 #include <rookery/games.h>
 #include <rookery/match.h>
-#include <rookery/wire.h>
+#include <rookery/match_file.h>
+#include <rookery/position.h>
 
 #include "../../docs/examples/cuckoo.h"
 
@@ -178,6 +179,23 @@ read_back(const struct rk_match *match)
     free(text);
 }
 
+/* A position as text is the same position when it is read again. */
+static void
+keep_position(const struct rk_match *match)
+{
+    const struct rk_state *state = rk_match_state(match);
+    char *text = rk_position_text(match->game, &match->setup, state);
+    const struct rk_game *game;
+    struct rk_state_room room;
+    struct rk_setup setup;
+
+    assert(rk_position_read(text, strlen(text), &game, &setup, &room, NULL) ==
+           RK_OK);
+    assert(game == match->game);
+    assert(memcmp(&room, state, game->state_size) == 0);
+    free(text);
+}
+
 /* The members that Cuckoo leaves out have defaults. */
 static void
 try_defaults(void)
@@ -258,6 +276,7 @@ main(void)
     for (uint64_t seed = 1; seed <= 20; seed++) {
         play(&match, magpie, seed);
         read_back(&match);
+        keep_position(&match);
     }
     printf("outside: 500 matches of Cuckoo (%d to %d, %d shared) and 20 of "
            "Magpie are fine\n",

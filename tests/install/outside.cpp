@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include <rookery/rookery.h>
-#include <rookery/wire.h>
 
 static void
 demand(bool holds, const char *what)
@@ -39,6 +38,30 @@ play(const rk_game *game)
     }
     game->score(state, &result);
     demand(result.seats == setup.seats && result.rank[0] > 0, "result");
+}
+
+// A position and what seat 0 sees of it, as text; the position is read again.
+static void
+write_and_read(const rk_game *game)
+{
+    const rk_game *read = nullptr;
+    rk_state_room room, again;
+    rk_view_room view;
+    rk_setup setup, same;
+
+    demand(rk_setup_make(game, nullptr, 0, &setup, nullptr) == RK_OK, "setup");
+    game->setup(rk_state_in(&room), &setup);
+    game->view(rk_state_in(&room), 0, rk_view_in(&view));
+    char *seen = rk_view_text(game, &setup, rk_view_in(&view));
+    demand(seen[0] == '{' && std::strchr(seen, '\n') != nullptr, "view");
+    std::free(seen);
+    char *text = rk_position_text(game, &setup, rk_state_in(&room));
+    demand(rk_position_read(text, std::strlen(text), &read, &same, &again,
+                            nullptr) == RK_OK,
+           "position");
+    demand(read == game && std::memcmp(&room, &again, game->state_size) == 0,
+           "the same position");
+    std::free(text);
 }
 
 static void
@@ -74,8 +97,10 @@ int
 main()
 {
     demand(std::strcmp(rk_version(), RK_VERSION) == 0, "version");
-    for (int i = 0; rk_games[i] != nullptr; i++)
+    for (int i = 0; rk_games[i] != nullptr; i++) {
         play(rk_games[i]);
+        write_and_read(rk_games[i]);
+    }
     stop_a_search();
     std::puts("outside: C++ plays every game");
     return 0;

@@ -1,9 +1,13 @@
-/* Positions that people edit, and views. */
+/* Positions that people edit, and views; docs/position.md has all frames. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <cmocka.h>
+
+#include <rookery/check.h>
+#include <rookery/routine.h>
 
 #include "walk.h"
 
@@ -62,7 +66,7 @@ test_edited_position(void **unused)
               "\"jay\":2,\"starling\":3}");
 }
 
-/* An owl at work, with what is left out filled in. */
+/* An owl at work, with omitted fields filled in. */
 static void
 test_position_in_mid_effect(void **unused)
 {
@@ -181,6 +185,82 @@ test_round_trips(void **unused)
     }
 }
 
+/* As text, a position and a view are the same as their trees, printed. */
+static void
+check_texts(const struct rk_match *match)
+{
+    struct rk_view_room view;
+    const struct rk_game *game = NULL;
+    struct rk_setup setup;
+    struct rk_state_room room;
+    char *text =
+        rk_position_text(match->game, &match->setup, rk_match_state(match));
+
+    walk_printed(
+        rk_json_position(match->game, &match->setup, rk_match_state(match)),
+        text);
+    assert_int_equal(
+        rk_position_read(text, strlen(text), &game, &setup, &room, NULL),
+        RK_OK);
+    assert_ptr_equal(game, match->game);
+    assert_memory_equal(&setup, &match->setup, sizeof setup);
+    assert_memory_equal(&room, &match->now, game->state_size);
+    free(text);
+    game->view(rk_state_in(&room), 1, rk_view_in(&view));
+    text = rk_view_text(game, &setup, rk_view_in(&view));
+    walk_printed(rk_json_view(game, &setup, rk_view_in(&view)), text);
+    free(text);
+}
+
+static void
+test_texts(void **unused)
+{
+    struct rk_rng rng = rk_rng_seed(7);
+    struct rk_match_file *file = walk_start(3, 7);
+
+    (void)unused;
+    do
+        check_texts(&file->match);
+    while (walk_step(file, &rng));
+    rk_match_file_free(file);
+}
+
+/* A text that is refused changes nothing, and the sentence says why. */
+static void
+test_text_refusals(void **unused)
+{
+    static const struct {
+        const char *text, *sentence;
+        enum rk_status status;
+    } cases[] = {
+        { "{\"game\": ", "line 1, column 9: ", RK_BAD_FILE },
+        { "{\"game\": \"whist\"}", "There is no game called \"whist\"",
+          RK_BAD_SETUP },
+        { "{\"game\": \"magpie\", \"state\": []}",
+          "state: this must be an object.", RK_BAD_POSITION },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        char sentence[RK_SENTENCE_MAX];
+        struct rk_text why = rk_text_over(sentence, sizeof sentence);
+        struct rk_state_room room, before;
+        const struct rk_game *game = NULL;
+        struct rk_setup setup = { .seats = 77 };
+
+        memset(&room, 0x55, sizeof room);
+        before = room;
+        assert_int_equal(rk_position_read(cases[i].text, strlen(cases[i].text),
+                                          &game, &setup, &room, &why),
+                         cases[i].status);
+        assert_memory_equal(sentence, cases[i].sentence,
+                            strlen(cases[i].sentence));
+        assert_null(game);
+        assert_int_equal(setup.seats, 77);
+        assert_memory_equal(&room, &before, sizeof room);
+    }
+}
+
 /* A view says what is hidden, and whose it is. */
 static void
 test_view(void **unused)
@@ -220,6 +300,8 @@ main(void)
         cmocka_unit_test(test_position_refusals),
         cmocka_unit_test(test_position_keys),
         cmocka_unit_test(test_round_trips),
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_text_refusals),
         cmocka_unit_test(test_view),
     };
 

@@ -83,4 +83,15 @@ walk_expect(json_t *json, const char *text)
     json_decref(json);
 }
 
+/* Compares ${json}, printed for people, with ${text} and drops it. */
+static inline void
+walk_printed(json_t *json, const char *text)
+{
+    char *printed = rk_json_print(json);
+
+    assert_string_equal(printed, text);
+    free(printed);
+    json_decref(json);
+}
+
 #endif

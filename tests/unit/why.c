@@ -340,6 +340,16 @@ read_pack_text(const char *with, struct rk_text *why)
 }
 
 static enum rk_status
+read_position_text(const char *with, struct rk_text *why)
+{
+    const struct rk_game *game;
+    struct rk_state_room state;
+    struct rk_setup setup;
+
+    return rk_position_read(with, strlen(with), &game, &setup, &state, why);
+}
+
+static enum rk_status
 read_position(const char *with, struct rk_text *why)
 {
     const struct rk_game *game;
@@ -520,6 +530,11 @@ static const struct {
     { "rk_json_read_position", read_position,
       "{\"game\":\"magpie\",\"state\":[]}", RK_BAD_POSITION },
     { "rk_json_read_position", read_position,
+      "{\"game\":\"magpie\",\"state\":{\"turn\":99}}", RK_BAD_POSITION },
+    { "rk_position_read", read_position_text, "{\"game\":\"magpie\"}", RK_OK },
+    { "rk_position_read", read_position_text, "{", RK_BAD_FILE },
+    { "rk_position_read", read_position_text, "{}", RK_BAD_SETUP },
+    { "rk_position_read", read_position_text,
       "{\"game\":\"magpie\",\"state\":{\"turn\":99}}", RK_BAD_POSITION },
     { "rk_json_read_fields", read_fields, "{}", RK_OK },
     { "rk_json_read_fields", read_fields, "{\"none\":1}", RK_BAD_POSITION },
