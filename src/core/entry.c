@@ -42,3 +42,22 @@ rk_entry_word(struct rk_entry *entry, const char *name, const char *word,
     add(entry, (struct rk_fact){
                    .name = name, .word = word, .provenance = provenance });
 }
+
+bool
+rk_entry_from(const char *provenance, enum rk_origin origin)
+{
+    static const char *const words[RK_ORIGINS] = {
+        [RK_PRINTED] = "printed",   [RK_INFERRED] = "inferred",
+        [RK_HOUSE] = "house rule",  [RK_PACK] = "pack",
+        [RK_ORIGINAL] = "original",
+    };
+    size_t length = strlen(words[origin]);
+    const char *part = provenance;
+
+    while (part != NULL && (strncmp(part, words[origin], length) != 0 ||
+                            strchr(",:;", part[length]) == NULL)) {
+        part = strstr(part, "; ");
+        part = part != NULL ? part + 2 : NULL;
+    }
+    return part != NULL;
+}

@@ -266,6 +266,21 @@ write_sources(struct buffer *out, const struct rk_entry *entry)
     write_close(out, '}');
 }
 
+/* The parts of ${entry}, its text and facts, that have this origin. */
+static void
+write_parts(struct buffer *out, const char *key, const struct rk_entry *entry,
+            enum rk_origin origin)
+{
+    write_key_open(out, key, '[');
+    if (rk_entry_from(entry->text_provenance, origin))
+        write_text(out, "text");
+    for (int i = 0; i < entry->facts; i++) {
+        if (rk_entry_from(entry->fact[i].provenance, origin))
+            write_text(out, entry->fact[i].name);
+    }
+    write_close(out, ']');
+}
+
 static void
 write_entry(struct buffer *out, const struct rk_entry *entry)
 {
@@ -275,6 +290,8 @@ write_entry(struct buffer *out, const struct rk_entry *entry)
     write_key_text(out, "kind", entry->kind);
     write_key_text(out, "text", entry->text);
     write_facts(out, entry);
+    write_parts(out, "house", entry, RK_HOUSE);
+    write_parts(out, "pack", entry, RK_PACK);
     write_sources(out, entry);
     write_close(out, '}');
 }

@@ -446,12 +446,14 @@ wren_and_nests(const struct rk_setup *setup, int index, struct rk_entry *entry)
     (void)setup;
     if (index == 0) {
         rk_entry_start(entry, "nests", "Nests", "rule", "There are few.",
-                       "ours");
-        rk_entry_fact(entry, "most", 2, "ours");
+                       "original");
+        rk_entry_fact(entry, "most", 2, "printed: a pack");
     } else {
-        rk_entry_start(entry, "wren", "Wren", "card", "It sings.", "ours");
-        rk_entry_fact(entry, "copies", 3, "printed: card");
-        rk_entry_word(entry, "colour", "brown", "inferred");
+        rk_entry_start(entry, "wren", "Wren", "card", "It sings.",
+                       "house rule");
+        rk_entry_fact(entry, "copies", 3, "pack: of a table");
+        rk_entry_word(entry, "colour", "brown",
+                      "inferred; house rule: which brown");
     }
     return index < 2;
 }
@@ -526,12 +528,16 @@ test_entry_and_game(void **unused)
                 "{\"points_kept\":false,"
                 "\"entries\":[{\"id\":\"wren\",\"name\":\"Wren\","
                 "\"kind\":\"card\",\"text\":\"It sings.\",\"facts\":{"
-                "\"copies\":3,\"colour\":\"brown\"},\"provenance\":{"
-                "\"text\":\"ours\",\"copies\":\"printed: card\","
-                "\"colour\":\"inferred\"}}],\"rules\":[{\"id\":\"nests\","
+                "\"copies\":3,\"colour\":\"brown\"},"
+                "\"house\":[\"text\",\"colour\"],\"pack\":[\"copies\"],"
+                "\"provenance\":{"
+                "\"text\":\"house rule\",\"copies\":\"pack: of a table\","
+                "\"colour\":\"inferred; house rule: which brown\"}}],"
+                "\"rules\":[{\"id\":\"nests\","
                 "\"name\":\"Nests\",\"kind\":\"rule\",\"text\":"
                 "\"There are few.\",\"facts\":{\"most\":2},"
-                "\"provenance\":{\"text\":\"ours\",\"most\":\"ours\"}}],"
+                "\"house\":[],\"pack\":[],\"provenance\":{"
+                "\"text\":\"original\",\"most\":\"printed: a pack\"}}],"
                 "\"events\":[{\"event\":\"sang\",\"fields\":{"
                 "\"to\":\"seat\",\"tree\":\"name\",\"notes\":\"number\"}},"
                 "{\"event\":\"flew\",\"fields\":{\"height\":\"number\","

@@ -10,6 +10,6 @@
 #define SIGN "inferred: the minus sign is lost in the player aid"
 #define OURS "house rule"
 #define GUESSED "inferred"
-#define PACK "house rule: this table's pack"
+#define PACK "pack: the rules of this table"
 
 #endif

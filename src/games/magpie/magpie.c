@@ -145,7 +145,7 @@ score(const struct rk_state *state, struct rk_result *result)
 static bool
 entry(const struct rk_setup *wanted, int index, struct rk_entry *out)
 {
-    static const char ours[] = "house rule: a game of this project";
+    static const char ours[] = "original: a game of this project";
     const struct magpie_card *card;
 
     (void)wanted;

@@ -11,7 +11,7 @@
 #define SUMMARY "printed: the rules summary"
 #define STRONG "inferred: one careful source, right wherever it can be checked"
 #define AGREED "inferred: two independent sources agree"
-#define CONTESTED "house rule: sources differ; an option changes it"
+#define CONTESTED "house rule: sources differ, an option changes it"
 
 const struct revolution_area_def revolution_areas[PLACES] = {
     [PLANTATION] = { .id = "plantation",
@@ -398,7 +398,7 @@ describe_space(const struct revolution_board *board, int index,
                   def->provenance);
 }
 
-/* E4, E5: whether an area without room is needed for the end. */
+/* E4, E5: true if an area without room is needed for the end. */
 static bool
 ends_match(const struct rk_setup *setup, int area)
 {

@@ -93,6 +93,6 @@ def test_kinds_of_events():
 
 def test_people():
     text = fine("rules", "magpie")
-    for part in "Starling", "copies 3", "house rule":
+    for part in "Starling", "copies 3", "original: a game of this project":
         expect(part in text, part)
     expect(max(map(len, text.splitlines())) < 80, "it fits into 80 columns")
