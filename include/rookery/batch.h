@@ -113,7 +113,8 @@ size_t rk_batch_extent(const struct rk_batch *batch, enum rk_batch_array array,
 /*
  * From now on ${array} is written to ${memory}, a row every ${stride} bytes.
  * It stays the caller's, who only reads it until something else is bound; NULL
- * unbinds. What the array has to tell is there at once.
+ * unbinds. What the array has to tell is there at once; steps write only what
+ * they change. So whoever wants to change numbers changes a copy of them.
  */
 enum rk_status rk_batch_bind(struct rk_batch *batch, enum rk_batch_array array,
                              void *memory, size_t stride, struct rk_text *why);

@@ -70,6 +70,10 @@ struct rk_field {
     bool per_seat;           /* one row for each seat */
     bool rest;  /* a bag: by default, all cards that are nowhere else */
     bool cards; /* each of these cards is in one place only; not in views */
+    bool draft; /* in views: a step of a draft changes it; with ${per_seat} */
+                /* only in the row of its own seat. If any field is marked, */
+                /* all that steps of drafts change must be, or batches show */
+                /* old columns; if none is, a step may change any of them */
     uint16_t offset;           /* of the first element, within the struct */
     uint16_t size;             /* bytes of one element */
     uint16_t count;            /* elements, kinds, or room for a list */

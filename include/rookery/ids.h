@@ -75,14 +75,13 @@ struct rk_ids_finder {
     uint64_t factor;
     uint32_t last; /* slot */
     const uint16_t *turn, *slot;
-    const rk_move *move;
 };
 
 static inline struct rk_ids_finder
 rk_ids_finder_of(const struct rk_ids *ids)
 {
     struct rk_ids_finder finder = { ids->factor, ids->slots - 1, ids->turn,
-                                    ids->slot, ids->move };
+                                    ids->slot };
 
     return finder;
 }

@@ -32,7 +32,8 @@ enum {
     RK_PLAN_RUNS = 32,      /* routines whose frames are told */
     RK_PLAN_COPIED = 16,    /* bytes that a run copies at once */
     RK_PLAN_ROOM = 32,      /* most that an operation writes at once */
-    RK_PLAN_PARTS = 32      /* packed counts that are taken apart at once */
+    RK_PLAN_PARTS = 32,     /* packed counts that are taken apart at once */
+    RK_PLAN_DRAFTS = 16     /* most operations for what drafts change */
 };
 
 /* The operations, in the order in which they are done. */
@@ -65,7 +66,9 @@ struct rk_plan_op {
 /* The operations for one seat. */
 struct rk_plan_seat {
     struct rk_plan_op op[RK_PLAN_OPS];
-    uint16_t first[RK_PLAN_KINDS + 1]; /* of each kind; and the end */
+    uint16_t first[RK_PLAN_KINDS + 1];       /* of each kind; and the end */
+    struct rk_plan_op draft[RK_PLAN_DRAFTS]; /* for fields of drafts */
+    uint16_t draft_first[RK_PLAN_KINDS + 1];
     uint64_t turned[256]; /* a set of seats, a byte each, the own one first */
     uint8_t bit[RK_PLAN_COPIED]; /* of the seat of a column, for many cards */
 };
@@ -84,6 +87,8 @@ struct rk_plan_value {
 
 struct rk_plan_map {
     struct rk_plan_value to[256];
+    uint16_t columns;
+    uint8_t value[RK_PLAN_ROOM]; /* of each of the first columns */
 };
 
 /*
@@ -97,9 +102,10 @@ struct rk_plan {
 
     const struct rk_game *game;
     int seats;
-    int zeros;            /* the first of the columns that are cleared */
-    bool roomy;           /* these are at least RK_PLAN_ROOM */
-    uint64_t spread[256]; /* the bits of a byte, a byte each */
+    int zeros;                     /* the first of the columns of frames */
+    bool roomy;                    /* these are at least RK_PLAN_ROOM */
+    bool drafts;                   /* the seats have operations for drafts */
+    uint64_t spread[256];          /* the bits of a byte, a byte each */
     uint8_t whose[RK_PLAN_COPIED]; /* which of many cards a column is about */
     int maps;
     const char *(*names[RK_PLAN_MAPS])(int); /* of each map */
@@ -116,6 +122,12 @@ enum rk_status rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
 /* Appends the name of ${column}, "cubes[1].tavern". No two share a name. */
 void rk_plan_name(const struct rk_plan *plan, int column, struct rk_text *text);
 
+/* Tells the names of all columns in their order; quicker than one by one. */
+void rk_plan_each_name(const struct rk_plan *plan,
+                       void (*tell)(void *context, int column,
+                                    const char *name),
+                       void *context);
+
 /* The largest number of ${column}. */
 int rk_plan_most(const struct rk_plan *plan, int column);
 
@@ -129,6 +141,16 @@ void rk_plan_write(const struct rk_plan *plan, const struct rk_view *view,
 /* The same as numbers of another type, which do not stop. */
 void rk_plan_write_f32(const struct rk_plan *plan, const struct rk_view *view,
                        int seat, float *out);
+
+/*
+ * The same where ${out} still has the row of the same seat, and nothing has
+ * happened since but steps of drafts (RK_DRAFTED). Writes only what these
+ * change, which is quicker, or the whole row where the plan does not know that.
+ */
+void rk_plan_write_draft(const struct rk_plan *plan, const struct rk_view *view,
+                         int seat, uint8_t *out);
+void rk_plan_write_draft_f32(const struct rk_plan *plan,
+                             const struct rk_view *view, int seat, float *out);
 
 RK_C_END
 

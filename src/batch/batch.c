@@ -257,6 +257,7 @@ show_some(struct batch_worker *w, int first, int end, void *with)
     (void)with;
     for (int match = first; match < end; match++) {
         batch_show_clear(w->batch, match);
+        batch_match(w->batch, match)->drafted = false;
         if (batch_match(w->batch, match)->stage == STAGE_PLAYED)
             batch_match_go_on(w, match);
         else

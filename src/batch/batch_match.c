@@ -31,6 +31,7 @@ batch_match_begin(struct rk_batch *b, int match, uint32_t episode)
     m->bots = m->acting = 0;
     m->stage = STAGE_PLAYED;
     m->clears = true;
+    m->drafted = false;
     for (int seat = 0; seat < b->seats; seat++) {
         if (b->hire[place_of(b, match, episode, seat)].bot != NULL)
             m->bots |= rk_seat_bit(seat);
@@ -59,6 +60,7 @@ batch_match_apply(struct rk_batch *b, struct batch_match *m, int seat, int id)
         return false;
     log_move(m, seat, id);
     m->decisions++;
+    m->drafted = m->drafted && status == RK_DRAFTED;
     return true;
 }
 
@@ -74,6 +76,7 @@ batch_match_deal(struct rk_batch *b, struct batch_match *m)
     move = rk_chance_draw(b->game, state, &m->dealer);
     RK_CHECK(b->game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
     log_move(m, RK_CHANCE, 0);
+    m->drafted = false;
     return true;
 }
 
@@ -167,6 +170,7 @@ make_moves(struct rk_batch *b, int match, const int32_t *actions)
     struct batch_match *m = batch_match(b, match);
     uint8_t left = m->acting;
 
+    m->drafted = true;
     if (left == rk_seat_bit(RK_CHANCE)) {
         RK_CHECK(batch_match_deal(b, m));
         return;

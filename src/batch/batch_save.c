@@ -118,7 +118,7 @@ get(struct in *in, void *bytes, size_t size)
     return true;
 }
 
-/* NULL if ${saved} is what ${own} is; else a sentence what is not. */
+/* NULL if ${saved} fits ${own}, else a sentence that says what differs. */
 static const char *
 difference(const struct saved_head *saved, const struct saved_head *own)
 {

@@ -36,6 +36,7 @@ struct batch_match {
     uint8_t acting;     /* seats whose rows act now; chance may be one */
     uint8_t stage;      /* enum batch_stage */
     bool clears;        /* the next step clears what was told of an end */
+    bool drafted;       /* only steps of drafts since its rows were written */
     RK_ALIGNED unsigned char state[];
 };
 

@@ -30,13 +30,18 @@ struct walk {
     int seat;               /* whose rows */
     enum rk_plan_kind kind; /* only operations of this kind */
     int column;             /* the next one */
+    bool draft;             /* within a field that a step of a draft changes */
     bool making;            /* operations are kept, or else */
     int from, end;          /* these columns are looked at: */
     void (*look)(struct walk *w, const char *name, int most);
     struct rk_text *name; /* gets the name */
-    uint64_t hash;        /* of all names looked at */
-    int most;             /* the largest number of the last one */
-    bool full;            /* there was no room */
+    void (*tell)(void *context, int column, const char *name);
+    void *context;
+    int told;      /* names that were told so far */
+    uint64_t hash; /* of all names looked at */
+    int most;      /* the largest number of the last one */
+    bool full;     /* there was no room */
+    bool whole;    /* a field of drafts needs a whole row */
 };
 
 /* The subject of an operation: a place in the view, and its name so far. */
@@ -170,6 +175,15 @@ look_at(struct walk *w, const struct place *place, int columns,
     }
 }
 
+/* Keeps ${op} also for rows after a step of a draft. */
+static void
+add_draft(struct walk *w, enum rk_plan_kind kind, struct rk_plan_op op)
+{
+    if (!plan_ops_add_draft(&w->plan->seat[w->seat], kind, op))
+        w->whole = true;
+    w->plan->drafts = true;
+}
+
 /* Adds ${op} with ${columns}, if it is one of those that are wanted. */
 static void
 add(struct walk *w, enum rk_plan_kind kind, const struct place *place,
@@ -184,6 +198,8 @@ add(struct walk *w, enum rk_plan_kind kind, const struct place *place,
         look_at(w, place, columns, &about);
     else if (!w->full)
         w->full = !plan_ops_add(&w->plan->seat[w->seat], kind, op);
+    if (w->making && w->draft)
+        add_draft(w, kind, op);
     w->column += columns;
 }
 
@@ -195,35 +211,14 @@ run_kind(const struct walk *w, const struct place *place)
                                                             : RK_PLAN_EDGE;
 }
 
-/* Adds a map from the kinds with ${names} to columns; hidden is the last. */
-static void
-add_map(struct rk_plan *plan, const char *(*names)(int))
-{
-    struct rk_plan_map *map = &plan->map[plan->maps];
-    int count = 0;
-
-    RK_CHECK(plan->maps < RK_PLAN_MAPS);
-    for (int kind = 1; kind < RK_KINDS_MAX; kind++) {
-        if (names(kind) != NULL)
-            map->to[kind] = (struct rk_plan_value){ (uint8_t)count++, 1 };
-    }
-    map->to[RK_HIDDEN] = (struct rk_plan_value){ (uint8_t)count, 1 };
-    plan->names[plan->maps++] = names;
-}
-
 /* The number of the map from ${names}, and how many columns it leads to. */
 static uint8_t
 map_of(struct walk *w, const char *(*names)(int), int *columns)
 {
-    struct rk_plan *plan = w->plan;
-    int i = 0;
+    int map = plan_maps_of(w->plan, names);
 
-    while (i < plan->maps && plan->names[i] != names)
-        i++;
-    if (i == plan->maps)
-        add_map(plan, names);
-    *columns = plan->map[i].to[RK_HIDDEN].column + 1;
-    return (uint8_t)i;
+    *columns = w->plan->map[map].columns;
+    return (uint8_t)map;
 }
 
 static void
@@ -513,9 +508,9 @@ add_row(struct walk *w, const struct rk_field *f, const struct place *place,
 }
 
 static void
-walk_field(struct walk *w, const struct rk_field *f, const struct place *outer)
+walk_rows(struct walk *w, const struct rk_field *f, struct place place)
 {
-    struct place place = place_of(outer, f->name, f->offset);
+    bool draft = w->draft;
 
     if (!f->per_seat) {
         add_row(w, f, &place, 0);
@@ -525,8 +520,19 @@ walk_field(struct walk *w, const struct rk_field *f, const struct place *outer)
         int seat = (w->seat + i) % w->plan->seats;
         struct place row = element_of(&place, i, seat * f->row);
 
+        w->draft = draft && i == 0;
         add_row(w, f, &row, seat);
     }
+}
+
+static void
+walk_field(struct walk *w, const struct rk_field *f, const struct place *outer)
+{
+    bool before = w->draft;
+
+    w->draft = before || f->draft;
+    walk_rows(w, f, place_of(outer, f->name, f->offset));
+    w->draft = before;
 }
 
 /* The seat of the view is not told: it is always [0]. */
@@ -546,45 +552,18 @@ walk_all(struct walk *w)
 {
     const struct place whole = { .path = "" };
     uint16_t *first = w->plan->seat[w->seat].first;
+    uint16_t *draft = w->plan->seat[w->seat].draft_first;
 
     for (w->kind = 0; w->kind < RK_PLAN_KINDS; w->kind++) {
-        if (w->making)
+        if (w->making) {
             first[w->kind] = first[RK_PLAN_KINDS];
-        if (w->making && w->kind == RK_PLAN_HOT)
+            draft[w->kind] = draft[RK_PLAN_KINDS];
+        }
+        if (w->making && w->kind == RK_PLAN_FRAME)
             w->plan->zeros = w->column;
         walk_fields(w, w->plan->game->view_fields.field, &whole);
         if (w->making && !plan_ops_end(w->plan, w->seat, w->kind))
             w->full = true;
-    }
-}
-
-/* Maps and sets of seats as ${seat} sees them. */
-static void
-turn_seats(struct rk_plan *plan, int seat)
-{
-    struct rk_plan_map *map = &plan->map[RK_PLAN_OTHERS + seat];
-    int seats = plan->seats;
-
-    for (int i = 0; i < seats; i++) {
-        int other = (seat + i) % seats;
-
-        map->to[other] = (struct rk_plan_value){ (uint8_t)i, 1 };
-        for (int set = 0; set < 256; set++)
-            plan->seat[seat].turned[set] |= (uint64_t)(set >> other & 1)
-                                            << 8 * i;
-    }
-    for (int i = 0; i < RK_PLAN_COPIED; i++) {
-        plan->whose[i] = (uint8_t)(i / seats * (int)sizeof(struct rk_card));
-        plan->seat[seat].bit[i] = rk_seat_bit((seat + i % seats) % seats);
-    }
-}
-
-static void
-spread_bits(struct rk_plan *plan)
-{
-    for (int byte = 0; byte < 256; byte++) {
-        for (int i = 0; i < 8; i++)
-            plan->spread[byte] |= (uint64_t)(byte >> i & 1) << 8 * i;
     }
 }
 
@@ -603,19 +582,15 @@ count_steps(struct rk_plan *plan)
     RK_CHECK(plan->steps <= UINT8_MAX);
 }
 
-/* Walks over the columns ${from} to ${end} - 1 and looks at each. */
+/* Walks over the columns ${from} to ${end} - 1 and lets ${w} look at each. */
 static struct walk
-look_up(const struct rk_plan *plan, int from, int end, struct rk_text *text,
-        void (*look)(struct walk *w, const char *name, int most))
+look_up(const struct rk_plan *plan, int from, int end, struct walk w)
 {
-    struct walk w = { .plan = (struct rk_plan *)plan, /* nothing is changed */
-                      .from = from,
-                      .end = end,
-                      .look = look,
-                      .name = text,
-                      .hash = RK_HASH_START };
-
     RK_CHECK(from >= 0 && end <= plan->columns);
+    w.plan = (struct rk_plan *)plan; /* nothing is changed */
+    w.from = from;
+    w.end = end;
+    w.hash = RK_HASH_START;
     walk_all(&w);
     return w;
 }
@@ -638,40 +613,59 @@ enum rk_status
 rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
              const struct rk_setup *setup, struct rk_text *why)
 {
-    bool full = false;
+    bool full = false, whole = false;
 
     memset(plan, 0, sizeof *plan);
     plan->game = game;
     plan->seats = setup->seats;
     plan->view_size = (int)game->view_size;
-    for (int kind = 1; kind < RK_ASK_KINDS; kind++)
-        plan->map[RK_PLAN_ASKS].to[kind] =
-            (struct rk_plan_value){ (uint8_t)(kind - 1), 1 };
+    plan_maps_make(plan);
     count_steps(plan);
-    spread_bits(plan);
     for (int seat = 0; seat < plan->seats; seat++) {
         struct walk w = { .plan = plan, .seat = seat, .making = true };
 
-        turn_seats(plan, seat);
         walk_all(&w);
         plan->columns = w.column;
         full = full || w.full;
+        whole = whole || w.whole;
     }
     if (full)
         return rk_refuse(RK_FULL, why, "Views have too many columns.", NULL);
+    plan->drafts = plan->drafts && !whole;
     plan->roomy = plan->columns - plan->zeros >= RK_PLAN_ROOM;
-    plan->hash = look_up(plan, 0, plan->columns, NULL, hash_name).hash;
+    plan->hash =
+        look_up(plan, 0, plan->columns, (struct walk){ .look = hash_name })
+            .hash;
     return RK_OK;
 }
 
 void
 rk_plan_name(const struct rk_plan *plan, int column, struct rk_text *text)
 {
-    look_up(plan, column, column + 1, text, tell_name);
+    look_up(plan, column, column + 1,
+            (struct walk){ .look = tell_name, .name = text });
+}
+
+static void
+pass_name(struct walk *w, const char *name, int most)
+{
+    (void)most;
+    w->tell(w->context, w->told++, name);
+}
+
+void
+rk_plan_each_name(const struct rk_plan *plan,
+                  void (*tell)(void *context, int column, const char *name),
+                  void *context)
+{
+    look_up(
+        plan, 0, plan->columns,
+        (struct walk){ .look = pass_name, .tell = tell, .context = context });
 }
 
 int
 rk_plan_most(const struct rk_plan *plan, int column)
 {
-    return look_up(plan, column, column + 1, NULL, tell_name).most;
+    return look_up(plan, column, column + 1, (struct walk){ .look = tell_name })
+        .most;
 }

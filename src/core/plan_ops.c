@@ -57,6 +57,21 @@ plan_ops_add(struct rk_plan_seat *seat, enum rk_plan_kind kind,
     return done || keep(seat, op);
 }
 
+bool
+plan_ops_add_draft(struct rk_plan_seat *seat, enum rk_plan_kind kind,
+                   struct rk_plan_op op)
+{
+    int end = seat->draft_first[RK_PLAN_KINDS];
+
+    if (end == RK_PLAN_DRAFTS ||
+        (kind != RK_PLAN_RUN && kind != RK_PLAN_EDGE && kind != RK_PLAN_PART &&
+         kind != RK_PLAN_NUMBER && kind != RK_PLAN_HOT))
+        return false;
+    seat->draft[end] = op;
+    seat->draft_first[RK_PLAN_KINDS]++;
+    return true;
+}
+
 /* Cuts a run into pieces of RK_PLAN_COPIED bytes; the last may overlap. */
 static bool
 cut_run(struct rk_plan_seat *seat, struct rk_plan_op whole)

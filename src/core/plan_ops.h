@@ -1,4 +1,4 @@
-/* The operations of a plan while it is made. */
+/* The operations and maps of a plan while it is made. */
 #ifndef CORE_PLAN_OPS_H
 #define CORE_PLAN_OPS_H
 
@@ -11,7 +11,20 @@
 bool plan_ops_add(struct rk_plan_seat *seat, enum rk_plan_kind kind,
                   struct rk_plan_op op);
 
+/*
+ * Adds ${op} to those for drafts. False if there is no room, or if columns of
+ * this kind are not written by themselves.
+ */
+bool plan_ops_add_draft(struct rk_plan_seat *seat, enum rk_plan_kind kind,
+                        struct rk_plan_op op);
+
 /* All operations of ${kind} are there. False if there is no room. */
 bool plan_ops_end(struct rk_plan *plan, int seat, enum rk_plan_kind kind);
+
+/* Fills in the maps of questions and seats, and the tables of bits. */
+void plan_maps_make(struct rk_plan *plan);
+
+/* The number of the map from the kinds with ${names}; new if there is none. */
+int plan_maps_of(struct rk_plan *plan, const char *(*names)(int));
 
 #endif

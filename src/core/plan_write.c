@@ -23,7 +23,8 @@ struct row {
     const struct rk_plan_seat *seat;
     const uint8_t *view;
     uint8_t *out;
-    int own; /* whose view it is */
+    int own;    /* whose view it is */
+    bool roomy; /* that of the plan, where the compiler knows it */
 };
 
 INLINE void
@@ -43,7 +44,7 @@ write_runs(const struct row *r, const struct rk_plan_op *op, int count)
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
 
-    if (!r->plan->roomy) {
+    if (!r->roomy) {
         write_edges(r, op, count);
         return;
     }
@@ -117,7 +118,7 @@ write_bits(const struct row *r, const struct rk_plan_op *op, int count)
     const uint64_t *spread = r->plan->spread;
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
-    int at_once = r->plan->roomy ? 1 : 8;
+    int at_once = r->roomy ? 1 : 8;
 
     for (; count > 0; count--, op++) {
         uint8_t *to = out + op->to;
@@ -143,13 +144,12 @@ write_parts_wide(const struct row *r, const struct rk_plan_op *op, int count)
 {
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
-    bool roomy = r->plan->roomy;
 
     for (; count > 0; count--, op++) {
         packed_wide lanes;
         part_bytes_wide bytes;
 
-        if (!roomy || op->size == 0) {
+        if (op->size == 0) {
             write_part(op, view + op->from, out + op->to);
             continue;
         }
@@ -186,10 +186,6 @@ write_bits_wide(const struct row *r, const struct rk_plan_op *op, int count)
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
 
-    if (!r->plan->roomy) {
-        write_bits(r, op, count);
-        return;
-    }
     for (; count > 0; count--, op++) {
         uint8_t *to = out + op->to;
         uint64_t set = set_of(view + op->from, op->size) >> op->shift;
@@ -209,7 +205,7 @@ write_seats(const struct row *r, const struct rk_plan_op *op, int count)
     const uint8_t *view = r->view;
     uint8_t *out = r->out;
     size_t seats = (size_t)r->plan->seats;
-    size_t length = r->plan->roomy ? sizeof *turned : seats;
+    size_t length = r->roomy ? sizeof *turned : seats;
 
     for (; count > 0; count--, op++) {
         const uint8_t *from = view + op->from;
@@ -257,7 +253,7 @@ write_seats_wide(const struct row *r, const struct rk_plan_op *op, int count)
         const uint8_t *from = r->view + op->from;
         uint8_t *to = r->out + op->to;
 
-        if (op->bits == 0 || !r->plan->roomy) {
+        if (op->bits == 0) {
             write_seats(r, op, 1);
             continue;
         }
@@ -303,14 +299,14 @@ write_numbers(const struct row *r, const struct rk_plan_op *op, int count)
     }
 }
 
-/* Clears the columns of the kinds that follow. */
+/* Clears the columns of frames, and what was copied too far into them. */
 INLINE void
 write_zeros(const struct rk_plan *plan, uint8_t *out)
 {
     memset(out + plan->zeros, 0, (size_t)(plan->columns - plan->zeros));
 }
 
-/* The columns of this and the following kinds are zero before. */
+/* These columns are zero before. */
 INLINE void
 put(uint8_t *to, const struct rk_plan_map *map, uint8_t value)
 {
@@ -332,6 +328,7 @@ write_hots(const struct row *r, const struct rk_plan_op *op, int count)
         uint8_t *to = out + op->to;
         int size = op->size, columns = op->length;
 
+        memset(to, 0, (size_t)op->count * (size_t)columns);
         for (int left = op->count; left > 0; left--) {
             const struct rk_plan_value *name = &map[*from];
 
@@ -351,24 +348,117 @@ write_lists(const struct row *r, const struct rk_plan_op *op, int count)
         uint8_t *to = r->out + op->to;
         int length = r->view[op->length], size = op->size;
 
+        memset(to, 0, map->columns);
         for (int i = 0; i < length; i++, from += size)
             put(to, map, *from);
     }
+}
+
+/* The last name of a list, or 0, which is no name. */
+INLINE uint8_t
+last_of(const uint8_t *view, const struct rk_plan_op *op)
+{
+    int length = view[op->length];
+
+    return length > 0 ? view[op->from + (length - 1) * op->size] : 0;
 }
 
 INLINE void
 write_lasts(const struct row *r, const struct rk_plan_op *op, int count)
 {
     for (; count > 0; count--, op++) {
-        int length = r->view[op->length];
+        const struct rk_plan_map *map = &r->plan->map[op->map];
 
-        if (length > 0)
-            put(r->out + op->to, &r->plan->map[op->map],
-                r->view[op->from + (length - 1) * op->size]);
+        memset(r->out + op->to, 0, map->columns);
+        put(r->out + op->to, map, last_of(r->view, op));
     }
 }
 
-/* Steps, seat, target, card, then three numbers. */
+#ifdef WIDE
+/* Takes the values of all columns of ${map} if these are 32 at most. */
+INLINE bool
+has_values(const struct rk_plan_map *map, spread *values)
+{
+    if (map->columns > RK_PLAN_ROOM)
+        return false;
+    memcpy(values, map->value, sizeof *values);
+    return true;
+}
+
+/* The same by comparing a name with the values of 32 columns at once. */
+INLINE void
+write_hots_wide(const struct row *r, const struct rk_plan_op *op, int count)
+{
+    const struct rk_plan_map *maps = r->plan->map;
+    const uint8_t *view = r->view;
+    uint8_t *out = r->out;
+
+    for (; count > 0; count--, op++) {
+        const uint8_t *from = view + op->from;
+        uint8_t *to = out + op->to;
+        int size = op->size, columns = op->length;
+        spread values;
+
+        if (!has_values(&maps[op->map], &values)) {
+            write_hots(r, op, 1);
+            continue;
+        }
+        for (int left = op->count; left > 0; left--) {
+            spread bytes = (spread)(values == *from) & 1;
+
+            memcpy(to, &bytes, sizeof bytes);
+            from += size;
+            to += columns;
+        }
+    }
+}
+
+INLINE void
+write_lists_wide(const struct row *r, const struct rk_plan_op *op, int count)
+{
+    const struct rk_plan_map *maps = r->plan->map;
+    const uint8_t *view = r->view;
+    uint8_t *out = r->out;
+
+    for (; count > 0; count--, op++) {
+        const uint8_t *from = view + op->from;
+        int length = view[op->length], size = op->size;
+        spread values, sums = { 0 };
+
+        if (!has_values(&maps[op->map], &values)) {
+            write_lists(r, op, 1);
+            continue;
+        }
+        for (; length > 0; length--, from += size)
+            sums -= (spread)(values == *from);
+        memcpy(out + op->to, &sums, sizeof sums);
+    }
+}
+
+INLINE void
+write_lasts_wide(const struct row *r, const struct rk_plan_op *op, int count)
+{
+    const struct rk_plan_map *maps = r->plan->map;
+    const uint8_t *view = r->view;
+    uint8_t *out = r->out;
+
+    for (; count > 0; count--, op++) {
+        spread values, bytes;
+
+        if (!has_values(&maps[op->map], &values)) {
+            write_lasts(r, op, 1);
+            continue;
+        }
+        bytes = (spread)(values == last_of(view, op)) & 1;
+        memcpy(out + op->to, &bytes, sizeof bytes);
+    }
+}
+#endif
+
+/*
+ * Steps, seat, target, card, then three numbers, in columns that are zero
+ * before.
+ */
 INLINE void
 write_frames(const struct row *r, const struct rk_plan_op *op, int count)
 {
@@ -407,6 +497,11 @@ program_of(const struct rk_plan *plan, int seat)
 typedef void write_ops(const struct row *r, const struct rk_plan_op *op,
                        int count);
 
+/* Where processors differ. */
+struct writers {
+    write_ops *parts, *bits, *seats, *hots, *lists, *lasts;
+};
+
 /* Writes the operations of one kind. */
 INLINE void
 write_kind(const struct row *r, enum rk_plan_kind kind, write_ops *write)
@@ -416,21 +511,43 @@ write_kind(const struct row *r, enum rk_plan_kind kind, write_ops *write)
     write(r, &r->seat->op[first], r->seat->first[kind + 1] - first);
 }
 
+/* Whatever is copied too far is overwritten by later operations. */
 INLINE void
-write_row(const struct row *r, write_ops *parts, write_ops *bits,
-          write_ops *seats)
+write_row(const struct row *r, const struct writers *w)
 {
     write_kind(r, RK_PLAN_RUN, write_runs);
     write_kind(r, RK_PLAN_EDGE, write_edges);
-    write_kind(r, RK_PLAN_PART, parts);
-    write_kind(r, RK_PLAN_BITS, bits);
-    write_kind(r, RK_PLAN_SEATS, seats);
+    write_kind(r, RK_PLAN_PART, w->parts);
+    write_kind(r, RK_PLAN_BITS, w->bits);
+    write_kind(r, RK_PLAN_SEATS, w->seats);
     write_kind(r, RK_PLAN_NUMBER, write_numbers);
-    write_zeros(r->plan, r->out); /* what copied too much has written there */
-    write_kind(r, RK_PLAN_HOT, write_hots);
-    write_kind(r, RK_PLAN_LIST, write_lists);
-    write_kind(r, RK_PLAN_LAST, write_lasts);
+    write_kind(r, RK_PLAN_HOT, w->hots);
+    write_kind(r, RK_PLAN_LIST, w->lists);
+    write_kind(r, RK_PLAN_LAST, w->lasts);
+    write_zeros(r->plan, r->out);
     write_kind(r, RK_PLAN_FRAME, write_frames);
+}
+
+/*
+ * Rows after a step of a draft. Nothing else is written later, so all of these
+ * write their own columns and no others.
+ */
+INLINE void
+write_draft_kind(const struct row *r, enum rk_plan_kind kind, write_ops *write)
+{
+    int first = r->seat->draft_first[kind];
+
+    write(r, &r->seat->draft[first], r->seat->draft_first[kind + 1] - first);
+}
+
+INLINE void
+write_draft(const struct row *r)
+{
+    write_draft_kind(r, RK_PLAN_RUN, write_edges);
+    write_draft_kind(r, RK_PLAN_EDGE, write_edges);
+    write_draft_kind(r, RK_PLAN_PART, write_parts);
+    write_draft_kind(r, RK_PLAN_NUMBER, write_numbers);
+    write_draft_kind(r, RK_PLAN_HOT, write_hots);
 }
 
 INLINE void
@@ -443,7 +560,17 @@ write_floats(const uint8_t *bytes, int count, float *out)
 static void
 row_narrow(const struct row *r)
 {
-    write_row(r, write_parts, write_bits, write_seats);
+    static const struct writers writers = { write_parts, write_bits,
+                                            write_seats, write_hots,
+                                            write_lists, write_lasts };
+
+    write_row(r, &writers);
+}
+
+static void
+draft_narrow(const struct row *r)
+{
+    write_draft(r);
 }
 
 static void
@@ -456,7 +583,21 @@ floats_narrow(const uint8_t *bytes, int count, float *out)
 static WIDE void
 row_wide(const struct row *r)
 {
-    write_row(r, write_parts_wide, write_bits_wide, write_seats_wide);
+    static const struct writers writers = {
+        write_parts_wide, write_bits_wide,  write_seats_wide,
+        write_hots_wide,  write_lists_wide, write_lasts_wide
+    };
+    const struct row roomy = {
+        r->plan, r->seat, r->view, r->out, r->own, true
+    };
+
+    write_row(&roomy, &writers);
+}
+
+static WIDE void
+draft_wide(const struct row *r)
+{
+    write_draft(r);
 }
 
 static WIDE void
@@ -465,10 +606,12 @@ floats_wide(const uint8_t *bytes, int count, float *out)
     write_floats(bytes, count, out);
 }
 
-#define IS_WIDE __builtin_cpu_supports("avx2")
+#define IS_WIDE                                                                \
+    (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2"))
 #else
 #define IS_WIDE false
 #define row_wide row_narrow
+#define draft_wide draft_narrow
 #define floats_wide floats_narrow
 #endif
 
@@ -477,12 +620,22 @@ rk_plan_write(const struct rk_plan *plan, const struct rk_view *view, int seat,
               uint8_t *out)
 {
     const struct rk_plan_seat *program = program_of(plan, seat);
-    const struct row row = { plan, program, (const uint8_t *)view, out, seat };
+    const struct row row = { plan, program, (const uint8_t *)view,
+                             out,  seat,    plan->roomy };
 
-    if (IS_WIDE)
+    if (IS_WIDE && plan->roomy)
         row_wide(&row);
     else
         row_narrow(&row);
+}
+
+/* The numbers of several bytes, of the operations ${op}, whole. */
+static void
+write_whole(const struct rk_view *view, const struct rk_plan_op *op,
+            const uint16_t *first, float *out)
+{
+    for (int i = first[RK_PLAN_NUMBER]; i < first[RK_PLAN_NUMBER + 1]; i++)
+        out[op[i].to] = (float)number_of((const uint8_t *)view, &op[i]);
 }
 
 /* The same numbers, and those of several bytes whole. */
@@ -498,8 +651,44 @@ rk_plan_write_f32(const struct rk_plan *plan, const struct rk_view *view,
         floats_wide(bytes, plan->columns, out);
     else
         floats_narrow(bytes, plan->columns, out);
-    for (int i = program->first[RK_PLAN_NUMBER];
-         i < program->first[RK_PLAN_NUMBER + 1]; i++)
-        out[program->op[i].to] =
-            (float)number_of((const uint8_t *)view, &program->op[i]);
+    write_whole(view, program->op, program->first, out);
+}
+
+void
+rk_plan_write_draft(const struct rk_plan *plan, const struct rk_view *view,
+                    int seat, uint8_t *out)
+{
+    const struct rk_plan_seat *program = program_of(plan, seat);
+    const struct row row = { plan, program, (const uint8_t *)view,
+                             out,  seat,    false };
+
+    if (!plan->drafts)
+        rk_plan_write(plan, view, seat, out);
+    else if (IS_WIDE)
+        draft_wide(&row);
+    else
+        draft_narrow(&row);
+}
+
+void
+rk_plan_write_draft_f32(const struct rk_plan *plan, const struct rk_view *view,
+                        int seat, float *out)
+{
+    const struct rk_plan_seat *program = program_of(plan, seat);
+    const uint16_t *first = program->draft_first;
+    uint8_t bytes[RK_PLAN_MAX];
+
+    if (!plan->drafts) {
+        rk_plan_write_f32(plan, view, seat, out);
+        return;
+    }
+    rk_plan_write_draft(plan, view, seat, bytes);
+    for (int i = 0; i < first[RK_PLAN_KINDS]; i++) {
+        const struct rk_plan_op *op = &program->draft[i];
+        bool name = i >= first[RK_PLAN_HOT];
+
+        write_floats(bytes + op->to, name ? op->length : op->count,
+                     out + op->to);
+    }
+    write_whole(view, program->draft, first, out);
 }

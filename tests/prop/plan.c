@@ -1,7 +1,8 @@
 /*
  * plan: a row of numbers depends on the view alone: in another world that a
  * seat cannot tell from this one its row is the same. Every column is written,
- * no number is larger than the plan says, and no two columns share a name.
+ * no number is larger than the plan says, and no two columns share a name. What
+ * is written after a step of a draft makes the old row the new one.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,8 @@
 #include <rookery/plan.h>
 
 #include "prop.h"
+
+enum { DRAFTS = 3 }; /* steps that are tried for each seat */
 
 static struct rk_plan plan;
 static char names[RK_PLAN_MAX][RK_PLAN_NAME_MAX];
@@ -89,6 +92,68 @@ rows_hold(struct prop_case *c, int seat)
     return numbers_fit(c, seat, row);
 }
 
+/* After a step of a draft from ${before} to ${after}, as ${seat} sees it. */
+static bool
+draft_is_written(struct prop_case *c, struct rk_state_room *before,
+                 struct rk_state_room *after, int seat)
+{
+    uint8_t row[RK_PLAN_MAX], again[RK_PLAN_MAX];
+    float wide[RK_PLAN_MAX], wide_again[RK_PLAN_MAX];
+    struct rk_view_room view;
+
+    write_row(c, after, seat, 0, row);
+    write_row(c, before, seat, 0, again);
+    c->game->view(rk_state_in(before), seat, rk_view_in(&view));
+    rk_plan_write_f32(&plan, rk_view_in(&view), seat, wide_again);
+    c->game->view(rk_state_in(after), seat, rk_view_in(&view));
+    rk_plan_write_f32(&plan, rk_view_in(&view), seat, wide);
+    rk_plan_write_draft(&plan, rk_view_in(&view), seat, again);
+    rk_plan_write_draft_f32(&plan, rk_view_in(&view), seat, wide_again);
+    for (int i = 0; i < plan.columns; i++) {
+        if (again[i] != row[i])
+            return case_fail(c, seat, "column %d is %d after a draft, not %d",
+                             i, again[i], row[i]);
+        if (wide_again[i] != wide[i])
+            return case_fail(c, seat, "column %d is %g after a draft, not %g",
+                             i, (double)wide_again[i], (double)wide[i]);
+    }
+    return true;
+}
+
+/* One move of ${seat}, of which it has ${list}. */
+static bool
+draft_holds(struct prop_case *c, const struct pick_list *list, int seat)
+{
+    struct rk_state_room after = c->now;
+    rk_move move = list->move[rk_rng_below(&c->rng, list->count)];
+
+    if (c->game->answer(rk_state_in(&after), seat, move, NULL) != RK_DRAFTED)
+        return true;
+    c->cases++;
+    for (int other = 0; other < c->setup.seats; other++) {
+        if (!draft_is_written(c, &c->now, &after, other))
+            return false;
+    }
+    return true;
+}
+
+static bool
+drafts_hold(struct prop_case *c)
+{
+    struct pick_list list;
+
+    for (int seat = 0; seat < c->setup.seats; seat++) {
+        if ((case_ask(c).awaited & rk_seat_bit(seat)) == 0)
+            continue;
+        pick_legal(c->game, case_state(c), seat, &list);
+        for (int i = 0; i < DRAFTS; i++) {
+            if (!draft_holds(c, &list, seat))
+                return false;
+        }
+    }
+    return true;
+}
+
 bool
 plan_at(struct prop_case *c)
 {
@@ -98,5 +163,5 @@ plan_at(struct prop_case *c)
         if (!rows_hold(c, seat))
             return false;
     }
-    return true;
+    return drafts_hold(c);
 }

@@ -16,7 +16,7 @@ struct room {
     struct rk_batch *batch;
     const struct rk_game *game;
     struct rk_setup setup;
-    int rows, seats, matches;
+    int rows, seats, matches, observe;
     char *array[RK_BATCH_ARRAYS];
     size_t size[RK_BATCH_ARRAYS];
     int count[RK_BATCH_ARRAYS]; /* rows of the array */
@@ -38,6 +38,7 @@ enter(const char *game, int seats, struct rk_batch_settings settings)
     r.rows = rk_batch_rows(r.batch);
     r.seats = r.setup.seats;
     r.matches = settings.matches;
+    r.observe = settings.observe;
     r.actions = calloc((size_t)r.rows, sizeof *r.actions);
     for (int i = 0; i < RK_BATCH_ARRAYS; i++) {
         r.size[i] =
@@ -99,7 +100,7 @@ check_mask(struct room *r, int row)
     rk_move legal[RK_LEGAL_MAX];
     int count = 0;
 
-    if (seat != RK_NOBODY) {
+    if (seat < r->seats) {
         r->game->view(rk_batch_state(r->batch, match), seat, rk_view_in(&view));
         count = r->game->legal(rk_view_in(&view), legal);
         assert_true(count > 0);
@@ -111,45 +112,107 @@ check_mask(struct room *r, int row)
     assert_int_equal(set, count);
 }
 
-/* ... and its observation is the view of that seat by the plan. */
+/*
+ * ... and its observation is the view of that seat, as bytes or by the plan.
+ * A row that waits has zeros.
+ */
 static void
 check_observation(struct room *r, int row)
 {
-    uint8_t wanted[RK_PLAN_MAX];
-    struct rk_view_room view;
+    const struct rk_plan *plan = rk_batch_plan(r->batch);
     int seat = seat_of(r, row);
+    struct rk_view_room view;
+    union {
+        struct rk_view_room raw;
+        uint8_t u8[RK_PLAN_MAX];
+        float f32[RK_PLAN_MAX];
+    } wanted;
 
-    if (seat == RK_NOBODY)
-        return;
-    r->game->view(rk_batch_state(r->batch, row / (r->rows / r->matches)), seat,
-                  rk_view_in(&view));
-    rk_plan_write(rk_batch_plan(r->batch), rk_view_in(&view), seat, wanted);
-    assert_memory_equal(wanted, r->array[0] + (size_t)row * r->size[0],
+    memset(&wanted, 0, sizeof wanted);
+    if (seat < r->seats) {
+        r->game->view(rk_batch_state(r->batch, row / (r->rows / r->matches)),
+                      seat, rk_view_in(&view));
+        if (r->observe == RK_OBSERVE_U8)
+            rk_plan_write(plan, rk_view_in(&view), seat, wanted.u8);
+        else if (r->observe == RK_OBSERVE_F32)
+            rk_plan_write_f32(plan, rk_view_in(&view), seat, wanted.f32);
+        else
+            memcpy(&wanted.raw, &view, r->game->view_size);
+    }
+    assert_memory_equal(&wanted, r->array[0] + (size_t)row * r->size[0],
                         r->size[0]);
+}
+
+static char *
+save(const struct room *r, size_t *size)
+{
+    char *memory;
+
+    *size = rk_batch_save(r->batch, NULL, 0);
+    memory = malloc(*size);
+    assert_int_equal(rk_batch_save(r->batch, memory, *size), *size);
+    return memory;
+}
+
+/* Goes a step and back again. */
+static void
+go_back(struct room *r)
+{
+    size_t size;
+    char *saved = save(r, &size);
+
+    step(r);
+    assert_int_equal(rk_batch_load(r->batch, saved, size, NULL), RK_OK);
+    free(saved);
+}
+
+/* Binds the memory of observations again, which clears it. */
+static void
+bind_again(struct room *r)
+{
+    assert_int_equal(rk_batch_bind(r->batch, RK_BATCH_OBSERVATION,
+                                   r->array[RK_BATCH_OBSERVATION],
+                                   r->size[RK_BATCH_OBSERVATION], NULL),
+                     RK_OK);
+}
+
+static void
+check_rows(const char *game, struct rk_batch_settings settings)
+{
+    struct room r = enter(game, 3, settings);
+
+    for (int k = 0; k < 250; k++) {
+        if (k % 20 == 9)
+            bind_again(&r);
+        if (k % 20 == 19)
+            go_back(&r);
+        for (int row = 0; row < r.rows; row++) {
+            check_mask(&r, row);
+            check_observation(&r, row);
+        }
+        step(&r);
+    }
+    leave(&r);
 }
 
 static void
 rows_tell_what_the_seat_may_do(void **state)
 {
+    static const int32_t kinds[] = { RK_OBSERVE_U8, RK_OBSERVE_F32,
+                                     RK_OBSERVE_RAW };
+    static const char *const bots[] = { NULL, "-,random,-", "random,-,random" };
+
     (void)state;
     for (size_t i = 0; i < RK_COUNT(games); i++) {
-        for (int shape = RK_BATCH_TURN; shape <= RK_BATCH_SEATS; shape++) {
-            struct room r = enter(
-                games[i], 3,
-                (struct rk_batch_settings){ .matches = 3,
-                                            .shape = shape,
-                                            .observe = RK_OBSERVE_U8,
-                                            .forced = shape == RK_BATCH_TURN });
-
-            for (int k = 0; k < 250; k++) {
-                for (int row = 0; row < r.rows; row++) {
-                    check_mask(&r, row);
-                    check_observation(&r, row);
-                }
-                step(&r);
-            }
-            leave(&r);
-        }
+        for (int32_t way = 0; way < 12; way++)
+            check_rows(games[i],
+                       (struct rk_batch_settings){ .matches = 3,
+                                                   .observe = kinds[way / 4],
+                                                   .shape = way / 2 % 2,
+                                                   .forced = way % 2,
+                                                   .chance = way % 5 == 4,
+                                                   .longest = 97,
+                                                   .bots = bots[way % 3] });
     }
 }
 
@@ -277,6 +340,36 @@ bots_play_inside(void **state)
     assert_true(seen[0] && seen[1] && seen[2]);
 }
 
+/* At the end of a match the bots are its own, not those of the next one. */
+static void
+bots_are_those_of_the_match_that_ended(void **state)
+{
+    struct room r =
+        enter("magpie", 3,
+              (struct rk_batch_settings){
+                  .matches = 4, .rotate = 1, .bots = "greedy,-,greedy" });
+    int mine[4], ends = 0;
+
+    (void)state;
+    for (int k = 0; k < 400; k++) {
+        for (int match = 0; match < r.matches; match++)
+            mine[match] = seat_of(&r, match);
+        step(&r);
+        for (int match = 0; match < r.matches; match++) {
+            const char *bots = r.array[RK_BATCH_BOTS] + 3 * match;
+
+            if (r.array[RK_BATCH_DONE][match] == 0)
+                continue;
+            for (int seat = 0; seat < r.seats; seat++)
+                assert_int_equal(bots[seat], seat != mine[match]);
+            assert_int_not_equal(seat_of(&r, match), mine[match]);
+            ends++;
+        }
+    }
+    assert_true(ends > 20);
+    leave(&r);
+}
+
 static void
 a_move_without_a_choice_is_made_inside(void **state)
 {
@@ -370,17 +463,6 @@ a_reset_puts_bots_back(void **state)
     leave(&r);
 }
 
-static char *
-save(const struct room *r, size_t *size)
-{
-    char *memory;
-
-    *size = rk_batch_save(r->batch, NULL, 0);
-    memory = malloc(*size);
-    assert_int_equal(rk_batch_save(r->batch, memory, *size), *size);
-    return memory;
-}
-
 static void
 an_illegal_action_changes_nothing(void **state)
 {
@@ -418,8 +500,11 @@ what_was_saved_goes_on_equally(void **state)
     (void)state;
     for (size_t i = 0; i < RK_COUNT(games); i++) {
         struct rk_batch_settings settings = { .matches = 5,
-                                              .observe = RK_OBSERVE_U8,
+                                              .observe = i % 2 == 0
+                                                             ? RK_OBSERVE_RAW
+                                                             : RK_OBSERVE_U8,
                                               .shape = 1 - (int)i % 2,
+                                              .forced = 1 - (int)i % 2,
                                               .chance = (int)i % 2,
                                               .rotate = 1,
                                               .bots = "-,-,random",
@@ -584,6 +669,7 @@ main(void)
         cmocka_unit_test(neither_matches_nor_threads_matter),
         cmocka_unit_test(rewards_come_with_the_end),
         cmocka_unit_test(bots_play_inside),
+        cmocka_unit_test(bots_are_those_of_the_match_that_ended),
         cmocka_unit_test(a_move_without_a_choice_is_made_inside),
         cmocka_unit_test(a_match_may_stop_before_chance),
         cmocka_unit_test(a_match_may_stay_or_be_cut),

@@ -19,12 +19,20 @@ void narrow_write(const struct rk_plan *plan, const struct rk_view *view,
                   int seat, uint8_t *out);
 void narrow_write_f32(const struct rk_plan *plan, const struct rk_view *view,
                       int seat, float *out);
+void narrow_write_draft(const struct rk_plan *plan, const struct rk_view *view,
+                        int seat, uint8_t *out);
+void narrow_write_draft_f32(const struct rk_plan *plan,
+                            const struct rk_view *view, int seat, float *out);
 #define RK_PLAN_NARROW
 #define rk_plan_write narrow_write
 #define rk_plan_write_f32 narrow_write_f32
+#define rk_plan_write_draft narrow_write_draft
+#define rk_plan_write_draft_f32 narrow_write_draft_f32
 #include <core/plan_write.c>
 #undef rk_plan_write
 #undef rk_plan_write_f32
+#undef rk_plan_write_draft
+#undef rk_plan_write_draft_f32
 
 static struct rk_plan plan;
 static struct rk_state_room room;
@@ -68,6 +76,72 @@ value(int seat, const char *name)
     }
     fail_msg("there is no column \"%s\"", name);
     return -1;
+}
+
+static void
+compare_name(void *next, int column, const char *name)
+{
+    char buffer[RK_PLAN_NAME_MAX];
+    struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+    assert_int_equal(column, (*(int *)next)++);
+    rk_plan_name(&plan, column, &text);
+    assert_string_equal(name, buffer);
+}
+
+/* All names at once are the names of the columns one by one. */
+static void
+all_names_are_told_in_order(void **state)
+{
+    static const char *const games[] = { "magpie", "revolution", "thieves",
+                                         "arcane" };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        int next = 0;
+
+        begin(games[i], NULL, 4);
+        rk_plan_each_name(&plan, compare_name, &next);
+        assert_int_equal(next, plan.columns);
+    }
+}
+
+static void
+hash_name(void *hash, int column, const char *name)
+{
+    uint64_t *sum = hash;
+
+    (void)column;
+    *sum = rk_hash_text(rk_hash_text(*sum, name), "\n");
+}
+
+/* The hash of all names that are told, a line each. */
+static uint64_t
+hash_of_names(const char *id, int seats)
+{
+    uint64_t hash = RK_HASH_START;
+
+    begin(id, NULL, seats);
+    rk_plan_each_name(&plan, hash_name, &hash);
+    return hash;
+}
+
+/* The hash is that of the names; other names, as of more seats, have another. */
+static void
+the_hash_is_of_the_names(void **state)
+{
+    static const char *const games[] = { "magpie", "revolution", "thieves",
+                                         "arcane" };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        uint64_t three = hash_of_names(games[i], 3), four;
+
+        assert_int_equal(plan.hash, three);
+        four = hash_of_names(games[i], 4);
+        assert_int_equal(plan.hash, four);
+        assert_int_not_equal(four, three);
+    }
 }
 
 /* Bids are taken apart, and only the own one is seen until all are sealed. */
@@ -161,6 +235,111 @@ nothing_is_copied_too_far(void **state)
     assert_int_equal(row[plan.columns], 9);
 }
 
+/* The rows of ${seat} after a step that changed fields of drafts alone. */
+static void
+compare_drafts(int seat, const struct rk_view *before,
+               const struct rk_view *after)
+{
+    static uint8_t wanted[RK_PLAN_MAX], row[RK_PLAN_MAX];
+    static float wanted_f32[RK_PLAN_MAX], row_f32[RK_PLAN_MAX];
+    size_t columns = (size_t)plan.columns;
+
+    rk_plan_write(&plan, after, seat, wanted);
+    rk_plan_write(&plan, before, seat, row);
+    assert_memory_not_equal(row, wanted, columns);
+    rk_plan_write_draft(&plan, after, seat, row);
+    assert_memory_equal(row, wanted, columns);
+    rk_plan_write(&plan, before, seat, row);
+    narrow_write_draft(&plan, after, seat, row);
+    assert_memory_equal(row, wanted, columns);
+    rk_plan_write_f32(&plan, after, seat, wanted_f32);
+    rk_plan_write_f32(&plan, before, seat, row_f32);
+    rk_plan_write_draft_f32(&plan, after, seat, row_f32);
+    assert_memory_equal(row_f32, wanted_f32, columns * sizeof(float));
+    rk_plan_write_f32(&plan, before, seat, row_f32);
+    narrow_write_draft_f32(&plan, after, seat, row_f32);
+    assert_memory_equal(row_f32, wanted_f32, columns * sizeof(float));
+}
+
+static const char *
+letter(int kind)
+{
+    static const char *const letters[] = { NULL, "a", "b", "c", "d" };
+
+    return kind < (int)RK_COUNT(letters) ? letters[kind] : NULL;
+}
+
+/* The fields of a draft, which lie behind the flow. */
+struct drafted {
+    int16_t wide;
+    uint8_t byte, name, seat, set, count[5];
+};
+
+#define DRAFTED(member) (uint16_t)(256 + offsetof(struct drafted, member))
+
+/*
+ * Fields of all types that may be in a draft. With ${mark} only they are
+ * marked; with ${set} one of them is of a kind for which whole rows are
+ * written. Without marks a step may change anything.
+ */
+static void
+check_draft_fields(bool mark, bool set)
+{
+    struct rk_game small = *rk_games_find("magpie");
+    struct rk_field fields[] = {
+        flow_of(&small),
+        RK_NUMBER_ROW("wide", DRAFTED(wide), 2, -9, 999),
+        RK_NUMBER_ROW("byte", DRAFTED(byte), 1, 0, 99),
+        RK_NAME_ROW("name", DRAFTED(name), letter),
+        RK_SEAT_ROW("whose", DRAFTED(seat)),
+        RK_COUNTS_ROW("counts", DRAFTED(count), 5, letter),
+        { .name = set ? "set" : NULL,
+          .type = RK_FIELD_SEATS,
+          .offset = DRAFTED(set),
+          .size = 1 },
+        { .name = NULL },
+    };
+    const struct drafted before = { .name = 2, .wide = 700, .set = 1 };
+    const struct drafted after = { -3, 2, 1, 1, 2, { 0, 1, 2, 3, 4 } };
+    struct rk_setup setup;
+    struct rk_view_room old = { 0 }, new = { 0 };
+
+    memcpy((char *)rk_view_in(&old) + 256, &before, sizeof before);
+    memcpy((char *)rk_view_in(&new) + 256, &after, sizeof after);
+    for (int i = 1; mark && fields[i].name != NULL; i++)
+        fields[i].draft = true;
+    small.view_fields.field = fields;
+    small.view_size = 512;
+    assert_int_equal(rk_setup_make(&small, NULL, 2, &setup, NULL), RK_OK);
+    assert_int_equal(rk_plan_make(&plan, &small, &setup, NULL), RK_OK);
+    assert_int_equal(plan.drafts, mark && !set);
+    for (int seat = 0; seat < 2; seat++)
+        compare_drafts(seat, rk_view_in(&old), rk_view_in(&new));
+}
+
+static void
+steps_of_drafts_are_written_alone(void **state)
+{
+    (void)state;
+    check_draft_fields(true, false);
+    check_draft_fields(true, true);
+    check_draft_fields(false, true);
+}
+
+/* Games that mark fields of drafts have operations for all of them. */
+static void
+games_write_drafts_alone(void **state)
+{
+    static const char *const games[] = { "magpie", "revolution", "thieves",
+                                         "arcane" };
+
+    (void)state;
+    for (size_t i = 0; i < RK_COUNT(games); i++) {
+        begin(games[i], NULL, 4);
+        assert_true(plan.drafts);
+    }
+}
+
 /* Answers for one of the asked seats at random; false at the end. */
 static bool
 go_on(struct rk_rng *rng)
@@ -184,7 +363,7 @@ go_on(struct rk_rng *rng)
     return true;
 }
 
-/* Compares the rows of ${seat}, exactly as long as they are. */
+/* Compares the rows of ${seat}, and their length. */
 static void
 compare_rows(int seat)
 {
@@ -237,9 +416,13 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_names_are_told_in_order),
+        cmocka_unit_test(the_hash_is_of_the_names),
         cmocka_unit_test(bids_are_taken_apart),
         cmocka_unit_test(the_own_seat_comes_first),
         cmocka_unit_test(nothing_is_copied_too_far),
+        cmocka_unit_test(steps_of_drafts_are_written_alone),
+        cmocka_unit_test(games_write_drafts_alone),
         cmocka_unit_test(wide_and_narrow_rows_are_equal),
     };
 

@@ -117,6 +117,7 @@ const struct rk_field arcane_view_fields[] = {
     { .name = "own_picks",
       .type = RK_FIELD_NUMBER,
       .shape = RK_FIELD_ARRAY,
+      .draft = true,
       .offset = offsetof(struct arcane_view, own.pick),
       .size = 1,
       .count = 2,

@@ -9,58 +9,34 @@ static const uint8_t hidden_row[2 * ARCANE_STASH] = {
     RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
 };
 
-/* Moves the bytes of ${row} above byte ${at} down by one where ${gap} is 1. */
-static inline uint64_t
-close_gap(uint64_t row, int at, uint64_t gap)
+/* Writes the kind of ${card} to ${out}; 1 if ${seat} has seen it. */
+static inline int
+see_card(struct rk_card card, int seat, uint8_t *out)
 {
-    uint64_t below = (UINT64_C(1) << 8 * at) - 1;
-    uint64_t moved = (row & below) | (row >> 8 & ~below);
-
-    return row ^ ((row ^ moved) & -gap);
+    *out = card.kind;
+    return card.seen_by >> seat & 1;
 }
 
 /*
- * The first few cards of a stash, of two bytes each with the kind in the lower
- * one (states are little-endian), as ${seat} sees them; ${hidden} is what it
- * would see if it knew none. No branch depends on what it knows.
+ * The stash of ${owner} as ${seat} sees it: known kinds, then hidden, then
+ * zeros, also behind the end of its row. A kind that is not known is overwritten
+ * by what follows, so that no branch depends on what is known.
  */
-static uint64_t
-see_few(uint64_t cards, int seat, uint64_t hidden)
-{
-    const uint64_t each = UINT64_C(0x0001000100010001);
-    uint64_t known = cards >> (8 + seat) & each, row = cards & each * 255;
-    uint64_t unknown = known ^ each;
-    int count = (int)(known * each >> 48); /* of the known ones, in bytes */
-
-    row = (row | row >> 8) & UINT64_C(0x0000ffff0000ffff);
-    row = (row | row >> 16) & UINT64_C(0xffffffff);
-    row = close_gap(row, 3, unknown >> 48);
-    row = close_gap(row, 2, unknown >> 32 & 1);
-    row = close_gap(row, 1, unknown >> 16 & 1);
-    row = close_gap(row, 0, unknown & 1);
-    return row | (hidden & ~UINT64_C(0) << 8 * count);
-}
-
-/* The stash of ${owner} as ${seat} sees it: known kinds, then hidden. */
 static void
 see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
 {
     const struct rk_card *stash = s->own[owner].stash;
-    int known = 0, length = s->pub.stashes[owner];
-    uint64_t few, first;
+    int length = s->pub.stashes[owner], left = length;
 
-    memcpy(out, hidden_row + ARCANE_STASH - length, ARCANE_STASH);
-    if (length <= ARCANE_FEW) {
-        memcpy(&few, stash, sizeof few);
-        memcpy(&first, hidden_row + ARCANE_STASH - length, sizeof first);
-        first = see_few(few, seat, first);
-        memcpy(out, &first, sizeof first);
-        return;
+    _Static_assert((int)KINDS >= (int)ARCANE_STASH,
+                   "the bag, written later, has room");
+    for (int i = 0; i < ARCANE_FEW || i < length; i++) {
+        int known = see_card(stash[i], seat, out);
+
+        out += known;
+        left -= known;
     }
-    for (int i = 0; i < length; i++) {
-        if ((stash[i].seen_by & rk_seat_bit(seat)) != 0)
-            out[known++] = stash[i].kind;
-    }
+    memcpy(out, hidden_row + ARCANE_STASH - left, ARCANE_STASH);
 }
 
 /*

@@ -42,6 +42,7 @@ static const struct rk_field pick_fields[] = {
     { .name = "bids",                                                          \
       .type = RK_FIELD_COUNTS,                                                 \
       .per_seat = true,                                                        \
+      .draft = true,                                                           \
       .offset = offsetof(type_name, row),                                      \
       .size = 2,                                                               \
       .count = SPACES,                                                         \
@@ -49,7 +50,7 @@ static const struct rk_field pick_fields[] = {
       .names = revolution_space_name,                                          \
       .coding = &bid_coding },                                                 \
     {                                                                          \
-        .name = "swap", .type = RK_FIELD_STRUCT,                               \
+        .name = "swap", .type = RK_FIELD_STRUCT, .draft = true,                \
         .offset = offsetof(type_name, pick),                                   \
         .size = sizeof(struct revolution_pick), .sub = pick_fields             \
     }

@@ -73,7 +73,7 @@ _Static_assert(offsetof(struct thieves_state, draft) ==
 
 #define DRAFT_FIELD                                                            \
     {                                                                          \
-        .name = "draft", .type = RK_FIELD_STRUCT,                              \
+        .name = "draft", .type = RK_FIELD_STRUCT, .draft = true,               \
         .offset = offsetof(struct thieves_state, draft),                       \
         .size = sizeof(struct thieves_draft), .sub = draft_fields              \
     }

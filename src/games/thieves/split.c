@@ -190,7 +190,7 @@ takes_all(const struct rk_eyes *e)
 static enum rk_status
 judge_steal(const struct rk_eyes *e, rk_move move, struct rk_text *why)
 {
-    int victim = thieves_unpack(move).seat;
+    int victim = move >> SEAT_AT & 7;
 
     if (e->draft->next != 0)
         return thieves_refuse(why, STEAL_AS_WELL);

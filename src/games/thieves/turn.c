@@ -208,9 +208,9 @@ run_turn(struct rk_work *w, struct rk_frame *f)
         return rk_ask_at(&pub->flow, f, TURN_ACT, RK_ASK_ACTION, seat);
     }
     f->step = TURN_NEXT;
-    move = thieves_unpack(w->reply);
-    if (move.op == OP_END)
+    if (w->reply >> OP_AT == OP_END)
         return end_turn(w, seat, false);
+    move = thieves_unpack(w->reply);
     if (move.op == OP_BUY)
         buy(w, seat, move);
     else
