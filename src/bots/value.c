@@ -19,26 +19,53 @@ value_name(const struct value *value, int column, struct rk_text *name)
     }
 }
 
-/* The name of a column of the network for moves. */
+/* The rows of a network that are looked for. */
+struct finding {
+    const struct net_base *base;
+    struct value_rows *rows;
+};
+
 static void
-view_name(const struct value *value, int column, struct rk_text *name)
+find_row(void *context, int column, const char *name)
 {
-    rk_plan_name(&value->plan, column, name);
+    const struct finding *f = context;
+
+    f->rows->row[column] = (int16_t)net_find(f->base, net_name(name));
 }
 
-/* Finds the rows of a network for ${columns} with these names. */
+/* Finds the rows for the columns of the plan, all names in one go. */
 static void
-find_rows(const struct value *value, const struct net_base *base, int columns,
-          void (*name_of)(const struct value *, int column, struct rk_text *),
-          struct value_rows *rows)
+find_plan_rows(const struct value *value, const struct net_base *base,
+               struct value_rows *rows)
 {
-    for (int column = 0; column < columns; column++) {
-        char room[RK_SENTENCE_MAX];
-        struct rk_text name = rk_text_over(room, sizeof room);
+    struct finding f = { base, rows };
 
-        name_of(value, column, &name);
-        rows->row[column] = (int16_t)net_find(base, net_name(room));
+    rk_plan_each_name(&value->plan, find_row, &f);
+}
+
+static void
+find_named(const struct value *value, struct finding *f, int column)
+{
+    char room[RK_SENTENCE_MAX];
+    struct rk_text name = rk_text_over(room, sizeof room);
+
+    value_name(value, column, &name);
+    find_row(f, column, room);
+}
+
+/* Finds the rows for the columns that the network for values has. */
+static void
+find_value_rows(struct value *value)
+{
+    struct finding f = { &value->net.base, &value->net_rows };
+    int column = 0;
+
+    if (value->game->features == NULL) {
+        find_plan_rows(value, f.base, f.rows);
+        column = value->own;
     }
+    for (; column < value->columns; column++)
+        find_named(value, &f, column);
 }
 
 static void
@@ -79,8 +106,7 @@ take_moves(struct value *value, const void *bytes, size_t size,
         rk_ids_make(&value->ids, value->game, &value->setup, why) != RK_OK)
         return false;
     value->moves = moves;
-    find_rows(value, &value->moves.base, value->plan.columns, view_name,
-              &value->moves_rows);
+    find_plan_rows(value, &value->moves.base, &value->moves_rows);
     find_moves(value);
     value->weighs = true;
     return true;
@@ -97,13 +123,12 @@ value_take(struct value *value, const void *bytes, size_t size,
     if (!net_read(bytes, size, &net, why))
         return false;
     value->net = net;
-    find_rows(value, &value->net.base, value->columns, value_name,
-              &value->net_rows);
+    find_value_rows(value);
     value->judges = true;
     return true;
 }
 
-/* ${points} as part of twice the game's spread, about VALUE_HALF. */
+/* ${points} in units of twice the game's spread; VALUE_HALF is no points. */
 static uint8_t
 scale(const struct value *value, int32_t points)
 {

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <base/clock.h>
 #include <bots/nets.h>
 #include <rookery/games.h>
 #include <rookery/rng.h>
@@ -460,14 +461,59 @@ test_built_in(void **unused)
     }
 }
 
+/* The least processor time of a few attempts, of a plan or of all networks. */
+static uint64_t
+time_to_open(const struct rk_game *game, const struct rk_setup *setup,
+             bool nets)
+{
+    static struct value value;
+    uint64_t least = UINT64_MAX;
+
+    for (int i = 0; i < 5; i++) {
+        uint64_t from = clock_ns(CLOCK_THREAD_CPUTIME_ID), took;
+
+        memset(&value, 0, sizeof value);
+        if (nets)
+            nets_value(&value, game, setup, 1);
+        else
+            assert_int_equal(rk_plan_make(&value.plan, game, setup, NULL),
+                             RK_OK);
+        took = clock_ns(CLOCK_THREAD_CPUTIME_ID) - from;
+        least = took < least ? took : least;
+    }
+    return least;
+}
+
+/*
+ * A server opens networks for every answer of a bot, so this costs about as
+ * much as making the plan; not that for each of its columns.
+ */
+static void
+test_opened_quickly(void **unused)
+{
+    (void)unused;
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        struct rk_setup setup;
+        uint64_t plan, nets;
+
+        assert_int_equal(rk_setup_make(rk_games[i], NULL, 4, &setup, NULL),
+                         RK_OK);
+        plan = time_to_open(rk_games[i], &setup, false);
+        nets = time_to_open(rk_games[i], &setup, true);
+        if (nets > 30 * plan)
+            fail_msg("%s: %d us for the plan, %d us for networks",
+                     rk_games[i]->id, (int)(plan / 1000), (int)(nets / 1000));
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_values),   cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_refusals), cmocka_unit_test(test_moves),
-        cmocka_unit_test(test_shares),   cmocka_unit_test(test_refused_moves),
-        cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_opened_quickly), cmocka_unit_test(test_values),
+        cmocka_unit_test(test_rows),           cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_moves),          cmocka_unit_test(test_shares),
+        cmocka_unit_test(test_refused_moves),  cmocka_unit_test(test_built_in),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
