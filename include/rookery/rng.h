@@ -22,6 +22,12 @@ struct rk_rng rk_rng_seed(uint64_t seed);
 /* A seed that depends on both numbers, for the ${index}th of many streams. */
 uint64_t rk_rng_mix(uint64_t seed, uint64_t index);
 
+/*
+ * The seed whose streams are those of ${seed} from ${index} on:
+ * rk_rng_mix(rk_rng_from(seed, index), i) == rk_rng_mix(seed, index + i).
+ */
+uint64_t rk_rng_from(uint64_t seed, uint64_t index);
+
 /* The next 64 random bits. */
 static inline uint64_t
 rk_rng_next(struct rk_rng *rng)

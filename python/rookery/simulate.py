@@ -22,6 +22,8 @@ Its attribute ``observe``, if it has one, says what it is shown: "u8" (the
 default), "f32" or "raw".
 """
 
+_AT_ONCE = 4096  # matches of a batch; the results do not depend on it
+
 Bot = Union[str, Policy]
 Bots = Union[str, Sequence[Bot], Mapping[str, Bot]]
 
@@ -64,7 +66,7 @@ class _Run:
         self.seats = [self._take(name, bot) for name, bot in _named(bots)]
 
     def _take(self, name: str, bot: Bot) -> int:
-        """The number of a bot, which is hired where it is new."""
+        """Returns the bot's number, hiring it if needed."""
         hire, why = ffi.new("struct rk_hire *"), Text()
         if not lib.hire_read((bot if isinstance(bot, str) else "random").encode(),
                              hire, why.text):
@@ -130,7 +132,7 @@ class _Run:
                 if lib.plan_lineup(self.plan, match) == lineup]
 
     def _play_batches(self, index: int, lineup: list[int], threads: int) -> None:
-        """One lineup with policies: a batch for each way it is rotated."""
+        """One lineup with policies: batches for each way it is rotated."""
         seats = self.setup.seats
         turns = seats if self.plan.rotate else 1
         numbers = self._numbers(index)
@@ -150,15 +152,18 @@ class _Run:
         if len(observe) > 1:
             raise ValueError("policies that meet must observe the same: "
                              f"{sorted(observe)}")
-        seed = lib.rk_rng_mix(self.plan.seed, played[0])
-        batch = Batch(self.setup, len(played), seed=seed, stay=True,
-                      threads=min(threads, len(played)), bots=specs,
-                      observe=observe.pop(), forced=True)
-        _finish(batch, [own.get(bot) for bot in bots])
-        for place, match in enumerate(played):
-            result = ffi.new("struct rk_result *")
-            self.setup.game.score(batch.state(place), result)
-            lib.tally_result(self.tally, self.plan, match, result)
+        seed, chosen = lib.rk_rng_mix(self.plan.seed, played[0]), observe.pop()
+        for first in range(0, len(played), _AT_ONCE):
+            part = played[first:first + _AT_ONCE]
+            batch = Batch(self.setup, len(part), stay=True,
+                          seed=lib.rk_rng_from(seed, first),
+                          threads=min(threads, len(part)), bots=specs,
+                          observe=chosen, forced=True)
+            _finish(batch, [own.get(bot) for bot in bots])
+            for place, match in enumerate(part):
+                result = ffi.new("struct rk_result *")
+                self.setup.game.score(batch.state(place), result)
+                lib.tally_result(self.tally, self.plan, match, result)
 
     def scores(self, rated: bool) -> list[Score]:
         """The results of all bots, in the order in which they were given."""
@@ -207,10 +212,10 @@ def _score(name: str, cell: Any, seats: int, rating: Any,
 
 def _drive(plan: Any, threads: int, report: Any,
            samples: Any = ffi.NULL) -> Any:
-    """What the matches of ``plan`` come to; Ctrl-C stops them."""
+    """Plays the matches of ``plan`` and returns their tally; Ctrl-C stops them."""
     tally, stop = ffi.new("struct tally *"), ffi.new("char[1]")
     how = ffi.new("struct sim_how *", {
-        "threads": max(1, threads), "stop": ffi.cast("atomic_bool *", stop),
+        "threads": min(max(1, threads), lib.SIM_THREADS_MAX), "stop": ffi.cast("atomic_bool *", stop),
         "samples": samples, "report": report})
     done: list[bool] = []
     runs = threading.Thread(
@@ -244,8 +249,8 @@ def _play_kept(run: _Run, threads: int, samples: Any) -> None:
 
 
 def _finish(batch: Batch, policies: Sequence[Optional[Policy]]) -> None:
-    """Plays all matches of a batch that stays; seats without a policy are
-    the batch's own."""
+    """Plays a batch to the end; the batch's own bots play seats without a
+    policy."""
     actions = numpy.full(batch.rows, -1, numpy.int32)
     acting = [(policy, [seat for seat, other in enumerate(policies)
                         if other is policy])

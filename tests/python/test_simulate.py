@@ -3,8 +3,10 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import unittest
+import unittest.mock
 
 import numpy
 
@@ -14,7 +16,7 @@ from tables import all_setups
 
 
 def program(*words):
-    """What the program prints with --json."""
+    """The output of the program with --json."""
     done = subprocess.run([os.environ["ROOKERY"], *words, "--json"], check=True,
                           stdout=subprocess.PIPE, text=True,
                           env=dict(os.environ, LD_PRELOAD=""))
@@ -98,6 +100,23 @@ class Simulations(unittest.TestCase):
         self.assertTrue(mine.low < 0.5 < mine.high, mine)
         self.assertGreater(policy.decisions, 50 * policy.calls)
         self.assertEqual(sum(mine.ranks), 1600)
+
+    def test_many_matches_are_played_in_parts(self):
+        """The parts are small, and the results are those of one batch."""
+        def last(_, mask):
+            sizes.append(len(mask))
+            return mask.shape[1] - 1 - mask[:, ::-1].argmax(1)
+
+        told = []
+        for at_once in 4096, 7:
+            sizes = []
+            with unittest.mock.patch.object(sys.modules["rookery.simulate"],
+                                            "_AT_ONCE", at_once):
+                told.append(rookery.simulate(
+                    "magpie", {"mine": last, "random": "random"}, 100, seats=2,
+                    rotate=True, seed=6))
+            self.assertTrue(0 < max(sizes) <= at_once)
+        self.assertEqual(*told)
 
     def test_policies_meet_bots_in_ladders(self):
         bots = {"mine": Uniform(2), "yours": Uniform(3), "random": "random",

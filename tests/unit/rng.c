@@ -103,13 +103,31 @@ test_mix(void **unused)
     assert_true(rk_rng_mix(3, 4) == seen[3 * 20 + 4]);
 }
 
+/* A seed's later streams are the first ones of another seed. */
+static void
+test_from(void **unused)
+{
+    static const uint64_t starts[] = { 0, 1, 4096, UINT64_MAX, 1234567890123 };
+
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        for (size_t s = 0; s < RK_COUNT(starts); s++) {
+            uint64_t from = rk_rng_from(~seed * seed, starts[s]);
+
+            for (uint64_t i = 0; i < 20; i++)
+                assert_true(rk_rng_mix(from, i) ==
+                            rk_rng_mix(~seed * seed, starts[s] + i));
+        }
+    }
+}
+
 int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_seed),       cmocka_unit_test(test_next),
         cmocka_unit_test(test_word_below), cmocka_unit_test(test_below_is_even),
-        cmocka_unit_test(test_mix),
+        cmocka_unit_test(test_mix),        cmocka_unit_test(test_from),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
