@@ -93,6 +93,17 @@ class Setup:
         """How many play."""
         return int(self._setup.seats)
 
+    @property
+    def longest(self) -> Optional[int]:
+        """The most whole answers that a match takes; None: no bound is known.
+
+        >>> import rookery
+        >>> rookery.Setup("revolution", variant="tiny").longest  # 6 rounds
+        18
+        """
+        bound = int(lib.rk_game_longest(self.game, self._setup))
+        return bound or None
+
     def json(self) -> dict[str, Any]:
         """The setup as match files have it."""
         made: dict[str, Any] = written(
@@ -121,7 +132,7 @@ class Setup:
 
 
 def setup_of(game: "str | Setup", **chosen: Any) -> Setup:
-    """``game`` itself if it is a setup, else one made of what was chosen."""
+    """``game`` itself if it is a setup, else a new one with these choices."""
     if isinstance(game, Setup):
         if any(value for key, value in chosen.items() if key != "sims"):
             raise TypeError("a Setup is complete: give no variant, seats, "

@@ -20,16 +20,19 @@ from typing import Any, Mapping, Optional
 import numpy
 import pyspiel  # type: ignore[import]
 
+from ._native import lib
 from .batch import Batch
 from .match import CHANCE, Match
 from .setup import Setup
+
+UNBOUNDED = 100000  # decisions of a match, where no bound is known
 
 PARAMETERS: dict[str, Any] = {"game": "revolution", "variant": "tiny",
                               "seats": 0, "seed": 0}
 
 
 class _Rules:
-    """What all states of a game share; copies of states share it too."""
+    """Shared by all states of a game, copies among them."""
 
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup, self.batch = setup, Batch(setup, 1)
@@ -59,6 +62,12 @@ def _type(name: str, parameters: dict[str, Any], deals: bool) -> Any:
         parameter_specification=parameters)
 
 
+def _length(setup: Setup) -> int:
+    """The most small answers in a match."""
+    longest = setup.longest
+    return UNBOUNDED if longest is None else longest * int(lib.RK_STEPS_MAX)
+
+
 def _deals(setup: Setup) -> bool:
     return Match(setup, seed=None).awaited == (CHANCE,)
 
@@ -79,7 +88,8 @@ class Game(pyspiel.Game):  # type: ignore[misc]
         super().__init__(kind, pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.batch.actions),
             max_chance_outcomes=1, num_players=setup.seats, min_utility=0.0,
-            max_utility=1.0, utility_sum=1.0, max_game_length=100000), given)
+            max_utility=1.0, utility_sum=1.0,
+            max_game_length=_length(setup)), given)
 
     def new_initial_state(self) -> State:
         """A new match."""
@@ -154,7 +164,7 @@ class Observer:
         self.tensor[:] = state.rules.batch.look_at(state.match, player)
 
     def string_from(self, state: State, player: int) -> str:
-        """What ``player`` sees; with perfect recall, all it has seen and said."""
+        """The view of ``player``; with perfect recall, all it has seen and said."""
         match = state.match
         if not self.recalls:
             return repr(match.view(player))

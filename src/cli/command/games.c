@@ -204,25 +204,34 @@ by_seats_json(const struct rk_game *game, struct rk_setup setup, bool names)
     return list;
 }
 
+/* The most answers of a match, null where no bound is known. */
+static json_t *
+longest_json(const struct rk_game *game, const struct rk_setup *setup)
+{
+    long longest = rk_game_longest(game, setup);
+
+    return longest > 0 ? json_integer(longest) : json_null();
+}
+
 /*
- * Facts for programs that want to play ${variant}: with its default options and
- * the most seats.
+ * Facts for programs that want to play ${variant} with the most seats: with its
+ * default options, and the longest match also with those of simulations.
  */
 static json_t *
 facts_json(const struct rk_game *game, const char *variant, bool names)
 {
-    struct rk_setup setup;
-    long longest;
+    struct rk_setup setup, sims;
 
     rk_setup_make(game, variant, 0, &setup, NULL);
     setup.seats = rk_setup_variant(game, &setup)->seats_max;
-    longest = rk_game_longest(game, &setup);
-    return json_pack("{s:i, s:b, s:b, s:o, s:{s:s, s:i, s:i, s:i}, s:o}",
-                     "rules", game->rules, "chance", game->chance != NULL,
-                     "simultaneous", game->at_once, "longest",
-                     longest > 0 ? json_integer(longest) : json_null(),
-                     "payoff", "of", "victory", "min", 0, "max", 1, "sum", 1,
-                     "by_seats", by_seats_json(game, setup, names));
+    sims = setup;
+    rk_setup_for_sims(game, &sims);
+    return json_pack(
+        "{s:i, s:b, s:b, s:o, s:o, s:{s:s, s:i, s:i, s:i}, s:o}", "rules",
+        game->rules, "chance", game->chance != NULL, "simultaneous",
+        game->at_once, "longest", longest_json(game, &setup), "longest_in_sims",
+        longest_json(game, &sims), "payoff", "of", "victory", "min", 0, "max",
+        1, "sum", 1, "by_seats", by_seats_json(game, setup, names));
 }
 
 static json_t *

@@ -8,13 +8,52 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&revolution_in(state)->pub.flow);
 }
 
-/* T7: in miniature nothing is asked but one bid a seat and round. */
+/* The most answers of the seat whose frame runs ${run}. */
+static long
+longest_run(const struct rk_setup *setup, int run)
+{
+    switch (run) {
+    case RUN_REASSIGN:
+        return setup->option[PALACE_OPTION_REASSIGNS];
+    case RUN_JAIL: /* D2: whose cube is added, and whose leaves */
+        return 2;
+    case RUN_OCCUPY: /* never asks */
+    case 0:          /* no effect */
+        return 0;
+    default:
+        return 1;
+    }
+}
+
+/* The most answers of the seat that wins ${space}. */
+static long
+longest_reward(const struct rk_setup *setup, int space)
+{
+    const uint8_t *effect = revolution_spaces[space].effect;
+
+    return longest_run(setup, effect[0]) + longest_run(setup, effect[1]);
+}
+
+/*
+ * E8 As many rounds as the cap allows; 0 where there is none. In each one
+ * every seat bids, and every space has one winner; D7 who copies a space also
+ * gives the answers of that one.
+ */
 static long
 longest(const struct rk_setup *setup)
 {
-    if (setup->variant != BOARD_TINY)
-        return 0;
-    return (long)setup->seats * setup->option[OPTION_CAP];
+    const struct revolution_board *board = &revolution_boards[setup->variant];
+    long round = setup->seats, most = 0, copies = 0;
+
+    for (int i = 0; i < board->spaces; i++) {
+        int space = board->order[i];
+        long answers = longest_reward(setup, space);
+
+        round += answers;
+        most = answers > most ? answers : most;
+        copies += revolution_spaces[space].effect[0] == RUN_COPY;
+    }
+    return setup->option[OPTION_CAP] * (round + copies * most);
 }
 
 /* Works out the sums of the bids; there are no bags to fill. */

@@ -41,6 +41,58 @@ points_kept(const struct rk_setup *setup)
     return setup->option[OPTION_INFAMY] == 0;
 }
 
+/*
+ * 4, 7 The most answers of a split: each seat takes once, and until the last
+ * one does so each steal brings an object from the piles back to the centre,
+ * where every pile keeps one.
+ */
+static long
+longest_split(int seats)
+{
+    int objects = thieves_dice(seats) + 1; /* and the marker */
+    long most = seats;
+
+    for (int piles = 1; piles < seats; piles++)
+        most += objects - piles;
+    return most;
+}
+
+/* The abilities that can be used once a round, and all Gold that they give. */
+static int
+count_abilities(int *gold)
+{
+    int count = 0;
+
+    *gold = 0;
+    for (int card = 1; card < CARDS; card++) {
+        const struct thieves_ability *a = &thieves_market[card].ability;
+
+        count += !a->often && (a->takes != 0 || a->price != 0);
+        *gold += a->often ? 0 : a->gold;
+    }
+    return count;
+}
+
+/*
+ * 37 Every round has a split, one Appendage, abilities of different cards, and
+ * the end of each turn. A card is bought once. Abilities that can be used more
+ * often cost Gold: a seat begins with 1, all bags together are no more than the
+ * dice, and the Scales add 1.
+ */
+static long
+longest(const struct rk_setup *setup)
+{
+    int seats = setup->seats, gold, cards = 0;
+    long round = longest_split(seats) + 1 + count_abilities(&gold) + seats;
+
+    if (setup->option[OPTION_CAP] != 0)
+        return 0;
+    for (int deck = 0; deck < DECKS; deck++)
+        cards += thieves_kept[deck];
+    round += thieves_dice(seats) + 1 + gold;
+    return THIEVES_ROUNDS * round + seats + cards;
+}
+
 static const char *const check_words[] = { "before", "after", NULL };
 static const char *const second_words[] = { "paid", "none", NULL };
 static const char *const cap_words[] = { "on", "off", NULL };
@@ -83,6 +135,7 @@ const struct rk_game thieves_game = {
              "your way to the thieves' crown.",
     .rules = 1,
     .variants = variants,
+    .longest = longest,
     .state_size = sizeof(struct thieves_state),
     .view_size = sizeof(struct thieves_view),
     .state_fields = { thieves_state_fields, thieves_routines,

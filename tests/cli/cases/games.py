@@ -68,14 +68,24 @@ def test_facts():
            == {"arcane", "magpie", "thieves"}, "cards and dice")
     turns = {name for name in facts if not facts[name]["simultaneous"]}
     expect(turns == {"thieves/standard"}, "where nobody answers at once")
-    bounds = {name: facts[name]["longest"] for name in facts
-              if facts[name]["longest"] is not None}
-    expect(bounds == {"revolution/tiny": 18},
-           "six rounds with three bids each")
+    for key, wanted in (("longest", {}), ("longest_in_sims", {
+            # 60 rounds of a bid a seat and what winners of spaces are asked:
+            # 1 for Spy, Apothecary, Mayor and Heretic, 2 for Messenger and
+            # Governor, 3 for Warden, 1 and 3 for an Anarchist who copies that
+            "revolution/core": 60 * (4 + 2), "revolution/palace": 60 * (6 + 5),
+            "revolution/anarchy": 60 * (6 + 12)})):
+        bounds = {name: facts[name][key] for name in facts
+                  if facts[name][key] is not None}
+        expect(bounds == {
+            "revolution/tiny": 6 * 3,  # rounds, bids
+            # 100 rounds of 5 takes, 13 + 12 + 11 + 10 steals, the Appendage,
+            # 14 abilities, 5 ends and 15 Gold; 5 Gold and 36 cards
+            "thieves/standard": 100 * (51 + 1 + 14 + 5 + 15) + 5 + 36,
+            **wanted}, f"{key}: {bounds}")
 
 
 def by_seats(*args):
-    """What is told for each number of seats, by game, variant and seats."""
+    """The row of each number of seats, by game, variant and seats."""
     return {(game["id"], each["id"], row["seats"]): row
             for game in value("games", "games", "--all", "--json", *args)["games"]
             for each in game["variants"] for row in each["facts"]["by_seats"]}
@@ -96,7 +106,7 @@ def test_ids():
 
 
 def test_names(folder):
-    """Names are as many as moves; samples have the same ids and columns."""
+    """There are as many names as moves; samples have the same ids and columns."""
     told = by_seats("--names")
     for row in told.values():
         expect(len(row["names"]) == row["moves"], "a name for each move")
