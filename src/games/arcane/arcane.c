@@ -2,8 +2,18 @@
 #include "arcane.h"
 #include "state.h"
 
-_Static_assert(sizeof(struct arcane_state) <= RK_STATE_MAX, "it fits");
-_Static_assert(sizeof(struct arcane_view) <= RK_VIEW_MAX, "it fits");
+enum {
+    MORE = 12, /* items that there is room for */
+    MORE_NUMBERS = MORE * sizeof(struct arcane_numbers),
+    MORE_BYTES = MORE_NUMBERS + MORE * 2 /* aside, bag */
+};
+
+_Static_assert(sizeof(struct arcane_state) + MORE_BYTES <= RK_STATE_MAX,
+               "a state with more items fits");
+_Static_assert(sizeof(struct arcane_view) + MORE_BYTES <= RK_VIEW_MAX,
+               "a view with more items fits");
+_Static_assert(sizeof(struct arcane_pack) + MORE_NUMBERS <= RK_PACK_MAX,
+               "a pack with more items fits");
 _Static_assert(sizeof(struct arcane_public) ==
                    offsetof(struct arcane_public, aside) + ITEMS,
                "there is no padding");

@@ -10,7 +10,7 @@ enum {
     GOLD = RK_EXPECT_ONE, /* a piece of gold */
     LAP = ARCANE_INFAMY + 1,
     FINE = 25 * GOLD, /* for each marker */
-    WARY = 16,        /* so much infamy, squared, is worth a piece of gold */
+    WARY = 16,        /* this much infamy, squared, is worth a piece of gold */
     DRAWN = 20        /* the expected worth of an unknown item in a stash */
 };
 
@@ -290,13 +290,7 @@ company(const struct store *store, int kind, int cell)
 static int
 play_cost(const struct arcane_public *pub, int kind)
 {
-    static const uint8_t many[EFFECTS] = { [EFFECT_GAIN_INFAMY] = 1,
-                                           [EFFECT_LOSE_GOLD] = 1,
-                                           [EFFECT_NEIGHBOURS] = 3,
-                                           [EFFECT_PEEK] = 1,
-                                           [EFFECT_CHOOSE_LOSS] = 1 };
-
-    return many[pub->item[kind].effect] * pub->item[kind].amount;
+    return arcane_effect_of(pub, kind)->costs * pub->item[kind].amount;
 }
 
 /*

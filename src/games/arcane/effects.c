@@ -1,6 +1,6 @@
 /*
- * The effects of items: one short function each, chosen by the number that the
- * pack gives an item. Amounts come from the item, so every effect works for
+ * The effects of items: short functions, and a row for each effect at the end.
+ * Each item's effect and amounts come from the pack, so every effect works for
  * every item whose effect a table may choose.
  */
 #include "state.h"
@@ -502,7 +502,8 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                              .when = WHEN_PLAYED,
                              .text = "Gain $a infamy.",
                              .run = score_amount,
-                             .score = arcane_gain_infamy },
+                             .score = arcane_gain_infamy,
+                             .costs = 1 },
     [EFFECT_LOSE_INFAMY] = { .id = "lose-infamy",
                              .when = WHEN_PLAYED,
                              .text = "Lose $a infamy.",
@@ -517,12 +518,14 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                            .when = WHEN_PLAYED,
                            .text = "Lose $a gold.",
                            .run = score_amount,
-                           .score = arcane_lose_gold },
+                           .score = arcane_lose_gold,
+                           .costs = 1 },
     [EFFECT_NEIGHBOURS] = { .id = "infamy-for-neighbours",
                             .when = WHEN_PLAYED,
                             .text = "Gain $a infamy for each item adjacent to "
                                     "it, hidden or revealed.",
-                            .run = count_neighbours },
+                            .run = count_neighbours,
+                            .costs = 3 },
     [EFFECT_COPIES] = { .id = "gold-for-copies",
                         .when = WHEN_PLAYED,
                         .text = "Gain $a gold for each other revealed copy of "
@@ -538,12 +541,14 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                       .text = "Gain $a infamy and secretly look at one hidden "
                               "item in your storehouse.",
                       .run = begin_peek,
-                      .asks = RUN_PEEK },
+                      .asks = RUN_PEEK,
+                      .costs = 1 },
     [EFFECT_CHOOSE_LOSS] = { .id = "choose-infamy-or-gold",
                              .when = WHEN_PLAYED,
                              .text = "Choose: gain $a infamy, or lose $b gold.",
                              .run = begin_choice,
-                             .asks = RUN_CHOICE },
+                             .asks = RUN_CHOICE,
+                             .costs = 1 },
     [EFFECT_CHOOSE_GAIN] = { .id = "choose-gold-or-infamy",
                              .when = WHEN_PLAYED,
                              .text = "Choose: lose $a infamy, or gain $b gold.",

@@ -82,8 +82,10 @@ struct facts {
     int burden, prospects, ready, ahead, rank;
     int pairs; /* lines that show a pair */
     uint8_t shown[ITEMS], hidden[ITEMS], stash[ITEMS];
-    uint32_t pair, single; /* kinds with two, or one, in some line */
+    uint64_t pair, single; /* kinds with two, or one, in some line */
 };
+
+_Static_assert(ITEMS <= 64, "a set of kinds has 64 bits");
 
 static uint8_t
 byte(int number)
@@ -107,11 +109,11 @@ static void
 find_pairs(const struct arcane_state *s, int seat, int line, struct facts *f)
 {
     uint32_t cells = arcane_line_cells[line] & s->pub.open[seat];
-    uint32_t once = 0, twice = 0;
+    uint64_t once = 0, twice = 0;
 
     for (; cells != 0; cells &= cells - 1) {
-        uint32_t kind = UINT32_C(1)
-                        << s->cell[seat][__builtin_ctz(cells)].kind % 32;
+        uint64_t kind = UINT64_C(1)
+                        << s->cell[seat][__builtin_ctz(cells)].kind % 64;
 
         twice |= once & kind;
         once |= kind;
@@ -129,9 +131,11 @@ best_ready(const struct arcane_state *s, const struct facts *f)
 {
     int best = 0;
 
-    for (int kind = 1; kind <= FELINE; kind++) {
+    for (int kind = 1; kind < ITEMS; kind++) {
         int gold = s->pub.item[kind].gold;
 
+        if (arcane_is_special(kind))
+            continue;
         if ((f->pair >> kind & 1) != 0 && f->stash[kind] > 0 && gold > best)
             best = gold;
     }
@@ -237,8 +241,8 @@ write_own(const struct arcane_public *pub, const struct facts *facts, int seat,
     out[OWN_TRACKER] = pub->tracker;
     out[OWN_CELLS] = (uint8_t)(pub->rows[seat] * pub->columns[seat]);
     out[OWN_LINES] = byte(f->pairs);
-    out[OWN_TOP_PAIRS] = f->single >> top % 32 & 1;
-    out[OWN_TOP_SELLS] = f->pair >> top % 32 & 1;
+    out[OWN_TOP_PAIRS] = f->single >> top % 64 & 1;
+    out[OWN_TOP_SELLS] = f->pair >> top % 64 & 1;
     out[OWN_OLDER] = pub->edition == HUNDRED_GOLD;
     out[OWN_SEATS] = pub->seats;
 }

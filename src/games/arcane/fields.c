@@ -6,18 +6,20 @@
 
 #define PUB(member) offsetof(struct arcane_state, pub.member)
 
-/*
- * Hashes in stored logs number the wizards after the first twenty items. Items
- * that were added later have the numbers after the wizards.
- */
-static int
-hashed_kind(int kind)
+int
+arcane_hashed_kind(int kind, int items)
 {
     const int first = 21, wizards = KINDS - ITEMS;
 
     if (kind < first)
         return kind;
-    return kind < ITEMS ? kind + wizards : kind - ITEMS + first;
+    return kind < items ? kind + wizards : kind - items + first;
+}
+
+static int
+hashed_kind(int kind)
+{
+    return arcane_hashed_kind(kind, ITEMS);
 }
 
 /* The public facts are at the same offsets in a state and in a view. */

@@ -163,6 +163,7 @@ const struct arcane_item arcane_items[ITEMS] = {
                 .icons = "always active",
                 .text = "While it is revealed, gold that you gain is halved, "
                         "rounded down.",
+                .old_text = "While it is revealed, you gain no gold at all.",
                 .icons_from = BOOK,
                 .text_from = BOOK,
                 .infamy_from = ITS_ROW,

@@ -51,8 +51,10 @@ enum arcane_when {
     WHEN_REPLACED
 };
 
-/* The effects that a number in a pack can name; 0 if the item has none of */
-/* these (Boomerang, Sword, Feline and the special items). */
+/*
+ * The effect of an item; 0 if it has none of these (Boomerang, Sword, Feline
+ * and the special items). Packs name it by its id: the order is in no file.
+ */
 enum arcane_effect {
     EFFECT_NONE = 1,
     EFFECT_GAIN_INFAMY,
@@ -99,9 +101,10 @@ struct arcane_power {
 /* An item. */
 struct arcane_item {
     const char *id, *name;
-    const char *icons;  /* when its effects happen */
-    const char *text;   /* added to the effect's own text, or instead of it */
-    const char *before; /* written before the effect's own text */
+    const char *icons;    /* when its effects happen */
+    const char *text;     /* added to the effect's own text, or instead of it */
+    const char *old_text; /* text in the older edition; NULL: the same */
+    const char *before;   /* written before the effect's own text */
     const char *icons_from, *text_from; /* their sources */
     const char *infamy_from, *extra_from, *amount_from;
     const char *aid_from; /* the source of its row in the player aid, if not */
@@ -134,15 +137,23 @@ struct arcane_effect_def {
     const char *id;
     const char *text; /* $a and $b stand for the amounts */
     uint8_t when;
-    uint8_t asks; /* the routine whose frame it pushes; 0: it does not ask */
+    uint8_t asks;  /* the routine whose frame it pushes; 0: it does not ask */
+    uint8_t costs; /* for bots: how often it costs the first amount, about */
 
     /* Does it for ${seat} with the numbers of ${kind}; or pushes a frame. */
-    /* ${cell}: of a played item, its cell; of a sold set, its copies. */
+    /* ${cell}: the cell of a played item, or how many copies were sold. */
     void (*run)(struct rk_work *w, int seat, int kind, int cell);
 
     /* For effects that only gain or lose: what becomes of the first amount. */
     void (*score)(struct rk_work *w, int seat, int amount, int kind);
 };
 extern const struct arcane_effect_def arcane_effects[EFFECTS];
+
+/*
+ * The number of ${kind} in hashes of stored logs, of ${items} - 1 items: wizards
+ * come after the first twenty items. Items that were added later have the
+ * numbers after the wizards.
+ */
+int arcane_hashed_kind(int kind, int items);
 
 #endif

@@ -47,8 +47,11 @@ introduction(int kind, int when)
                                              : introductions[when];
 }
 
-/* The older edition's Sword. */
-static const char no_gold[] = "While it is revealed, you gain no gold at all.";
+static const char *
+own_text(const struct arcane_item *item, bool old)
+{
+    return old && item->old_text != NULL ? item->old_text : item->text;
+}
 
 static void
 effect_text(int kind, bool old, const struct arcane_numbers *n,
@@ -57,8 +60,7 @@ effect_text(int kind, bool old, const struct arcane_numbers *n,
     const struct arcane_effect_def *effect = &arcane_effects[n->effect];
 
     if (arcane_items[kind].text != NULL) {
-        fill(text, kind == SWORD && old ? no_gold : arcane_items[kind].text,
-             n->amount, n->amount2);
+        fill(text, own_text(&arcane_items[kind], old), n->amount, n->amount2);
         return;
     }
     rk_text_add(text, introduction(kind, effect->when));

@@ -33,11 +33,29 @@ push_bird(struct rk_work *w, int run, int seat, int kind)
     rk_push(&w->s->pub.flow, rk_frame_with(run, seat, kind));
 }
 
+static bool
+runs_bird(enum magpie_run run)
+{
+    switch (run) {
+    case MAGPIE_RUN_OWL:
+    case MAGPIE_RUN_JAY:
+    case MAGPIE_RUN_STARLING:
+        return true;
+    case MAGPIE_RUN_ROUND:
+    case MAGPIE_RUN_DEAL:
+    case MAGPIE_RUN_TURN:
+    case MAGPIE_RUN_DRAW:
+    case MAGPIE_RUNS:
+        break;
+    }
+    return false;
+}
+
 /* ${above} is a bird of ${seat} at work. */
 bool
 magpie_is_bird(const struct rk_frame *above, int seat)
 {
-    return above != NULL && above->run >= MAGPIE_RUN_OWL && above->seat == seat;
+    return above != NULL && runs_bird(above->run) && above->seat == seat;
 }
 
 /* A bird's frame names its seat and its card and, for a jay, the giver. */

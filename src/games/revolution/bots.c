@@ -194,21 +194,36 @@ hope(struct revolution_town *town, int seat, struct revolution_hopes *hopes)
     }
 }
 
-/* The worth of the effects of spaces, except for Influence. */
-static void
-rate_effects(const struct revolution_town *town, int seat,
-             const struct revolution_hopes *hopes, int32_t worth[RUNS])
+/* The worth of an effect of a space, which is no Influence; 0: there is none. */
+static int32_t
+rate_effect(const struct revolution_town *town, int seat,
+            const struct revolution_hopes *hopes, enum revolution_run run)
 {
-    memset(worth, 0, RUNS * sizeof worth[0]);
-    worth[RUN_SPY] = hopes->spy;
-    worth[RUN_APOTHECARY] = hopes->spy * 3 / 4;
-    worth[RUN_OCCUPY] = town->pub->guard == seat ? 0 : GUARDED;
-    worth[RUN_REASSIGN] = hopes->best / 2 + ONE;
-    worth[RUN_ANYWHERE] = hopes->best;
-    worth[RUN_OPPONENT] = 2 * ONE;
-    worth[RUN_RECLAIM] = 2 * ONE;
-    worth[RUN_JAIL] = 3 * ONE;
-    worth[RUN_ASYLUM] = hopes->gain[ASYLUM];
+    switch (run) {
+    case RUN_SPY:
+        return hopes->spy;
+    case RUN_APOTHECARY:
+        return hopes->spy * 3 / 4;
+    case RUN_OCCUPY:
+        return town->pub->guard == seat ? 0 : GUARDED;
+    case RUN_REASSIGN:
+        return hopes->best / 2 + ONE;
+    case RUN_ANYWHERE:
+        return hopes->best;
+    case RUN_OPPONENT:
+    case RUN_RECLAIM:
+        return 2 * ONE;
+    case RUN_JAIL:
+        return 3 * ONE;
+    case RUN_ASYLUM:
+        return hopes->gain[ASYLUM];
+    case RUN_ROUND:
+    case RUN_REWARD:
+    case RUN_COPY: /* only of the Anarchist, who is worth the best space */
+    case RUNS:
+        break;
+    }
+    return 0;
 }
 
 /* The worth of the Support and the tokens of a space. */
@@ -228,16 +243,16 @@ revolution_appraise(struct revolution_town *town, int seat, int32_t *worth)
 {
     const struct revolution_board *board = revolution_board(town->pub);
     struct revolution_hopes hopes;
-    int32_t effect[RUNS], best = 0;
+    int32_t best = 0;
 
     hope(town, seat, &hopes);
-    rate_effects(town, seat, &hopes, effect);
     for (int i = 0; i < board->spaces; i++) {
         int space = board->order[i];
         const struct revolution_space_def *def = &revolution_spaces[space];
-        int32_t sum = spoils(def) + hopes.gain[def->area] +
-                      effect[def->effect[0]] + effect[def->effect[1]];
+        int32_t sum = spoils(def) + hopes.gain[def->area];
 
+        for (int n = 0; n < 2; n++)
+            sum += rate_effect(town, seat, &hopes, def->effect[n]);
         worth[space] = sum > ONE ? sum : ONE;
         best = worth[space] > best ? worth[space] : best;
     }
@@ -255,7 +270,7 @@ static const uint16_t fade[] = {
 
 /*
  * The rivals of ${seat} in its bid: tokens that are not sealed yet are expected
- * where they are worth most, sealed bids are as they are.
+ * where they are worth most, sealed bids count unchanged.
  */
 static void
 scout(const struct revolution_state *s, int seat, struct revolution_rivals *r)

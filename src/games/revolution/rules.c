@@ -59,8 +59,8 @@ revolution_setup(struct rk_state *state, const struct rk_setup *setup)
 }
 
 /*
- * A5-A7 Reveals the bids; the tokens are lost, won or not. All bids are
- * reported first, as a view shows all of them or none.
+ * A5-A7 Reveals the bids; the tokens are lost, won or not. A view shows all
+ * bids or none, so it shows them with the event of the last one.
  */
 static void
 reveal(struct rk_work *w, struct rk_frame *f)
@@ -185,23 +185,36 @@ revolution_reward(struct rk_work *w, int seat, int space, int bid_space)
                                    .left = def->effect[1] != 0 ? 2 : 1 });
 }
 
+/*
+ * The frame of the effect ${run} as it begins, for the reward ${f}: some effects
+ * ask about the space of the bid, and the Messenger has moves.
+ */
+static struct rk_frame
+first_frame(const struct revolution_public *pub, const struct rk_frame *f,
+            int run)
+{
+    bool of_bid = run == RUN_RECLAIM || run == RUN_COPY;
+
+    return (struct rk_frame){ .run = (uint8_t)run,
+                              .seat = f->seat,
+                              .place = of_bid ? f->place : 0,
+                              .left =
+                                  run == RUN_REASSIGN ? pub->reassigns : 0 };
+}
+
 /* The next effect of the space in ${f}. */
 static enum rk_next
 run_reward(struct rk_work *w, struct rk_frame *f)
 {
     const struct revolution_space_def *def = &revolution_spaces[f->card];
+    struct revolution_public *pub = &w->s->pub;
     int effects = def->effect[1] != 0 ? 2 : 1, run;
 
     if (f->left == 0)
-        return rk_done(&w->s->pub.flow);
+        return rk_done(&pub->flow);
     run = def->effect[effects - f->left];
     f->left--;
-    rk_push(&w->s->pub.flow,
-            (struct rk_frame){
-                .run = (uint8_t)run,
-                .seat = f->seat,
-                .place = run == RUN_RECLAIM || run == RUN_COPY ? f->place : 0,
-                .left = run == RUN_REASSIGN ? w->s->pub.reassigns : 0 });
+    rk_push(&pub->flow, first_frame(pub, f, run));
     return RK_MORE;
 }
 
@@ -213,6 +226,7 @@ fits_reward(const struct rk_state *state, const struct rk_frame *f,
     const struct revolution_state *s = revolution_in(state);
     const struct revolution_space_def *def = &revolution_spaces[f->card];
     int effects = def->effect[1] != 0 ? 2 : 1;
+    struct rk_frame first;
 
     if (above == NULL || f->left >= effects || above->seat != f->seat ||
         !rk_frame_uses(f, RK_USES_SEAT | RK_USES_CARD | RK_USES_PLACE |
@@ -222,10 +236,8 @@ fits_reward(const struct rk_state *state, const struct rk_frame *f,
         return f->card == ANARCHIST && above->card != ANARCHIST &&
                above->card < SPACES && above->place == ANARCHIST &&
                (revolution_bid_board(&s->pub)->takes[GOLD] >> above->card & 1);
-    return above->run == def->effect[effects - f->left - 1] &&
-           (above->run == RUN_RECLAIM || above->run == RUN_COPY
-                ? above->place == f->place
-                : above->place == 0);
+    first = first_frame(&s->pub, f, def->effect[effects - f->left - 1]);
+    return above->run == first.run && above->place == first.place;
 }
 
 static const struct rk_step reward_steps[] = { { "effects", RK_ASK_NONE, NULL },
