@@ -50,6 +50,7 @@ void
 rk_event_say(const struct rk_event *event, const char *sentence,
              rk_event_word *word, struct rk_text *text)
 {
+    RK_CHECK(sentence != NULL);
     for (const char *c = sentence; *c != '\0'; c++) {
         if (*c != '$')
             rk_text_char(text, *c);

@@ -165,6 +165,7 @@ bool recall_at(struct prop_case *c);
 bool noleak_at(struct prop_case *c);
 bool noleak_history_at(struct prop_case *c);
 bool changes_at(struct prop_case *c);
+bool told_at(struct prop_case *c);
 bool sealed_twin_at(struct prop_case *c);
 bool sealed_order_at(struct prop_case *c);
 bool guess_at(struct prop_case *c);

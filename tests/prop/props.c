@@ -40,6 +40,7 @@ static const struct prop_property properties[] = {
     { .name = "phrase", .at = phrase_at, .end = phrase_end },
     { .name = "reference", .at = reference_at },
     { .name = "changes", .at = changes_at },
+    { .name = "told", .at = told_at },
     { .name = "facts", .at = facts_at, .end = facts_end },
     { .name = "recall", .costly = recall_at },
     { .name = "chance", .at = chance_at },
@@ -371,7 +372,7 @@ read_number(const char *word, uint64_t *number)
            strlen(word) <= 19;
 }
 
-/* Takes one option and its value; false: there is no such thing. */
+/* Reads one option; false if it is unknown. */
 static bool
 read_option(struct wanted *wanted, const char *option, const char *value)
 {

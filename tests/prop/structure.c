@@ -142,22 +142,27 @@ pieces_agree(struct prop_case *c, int seat, const struct rk_steps *steps)
     return true;
 }
 
+/* The first answers of ${seat}, and any one: there may be many more. */
 static bool
 look_at_seat(struct prop_case *c, int seat, long most)
 {
     static struct rk_steps list[ANSWERS_COSTLY];
-    long count = 0;
+    struct rk_steps any;
+    long count;
 
+    if (!pick_answer(c->game, case_state(c), seat, &c->rng, &any))
+        return case_fail(c, seat, "the seat has no whole answer");
+    if (!look_at(c, seat, &any))
+        return false;
     if (seat == RK_CHANCE)
-        pick_answer(c->game, case_state(c), seat, &c->rng, &list[count++]);
-    else
-        count = rk_answer_list(c->game, case_state(c), seat, list, most, most);
+        return true;
+    count = rk_answer_list(c->game, case_state(c), seat, list, most, most);
     for (long i = 0; i < count; i++) {
         if (!look_at(c, seat, &list[i]))
             return false;
     }
-    list[0].count = rk_rng_below(&c->rng, list[0].count);
-    return seat == RK_CHANCE || pieces_agree(c, seat, &list[0]);
+    any.count = rk_rng_below(&c->rng, any.count);
+    return pieces_agree(c, seat, &any);
 }
 
 static bool

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include <rookery/game.h>
+#include <rookery/games.h>
 
 #include "promise.h"
 
@@ -129,13 +129,47 @@ test_no_card(void **unused)
     assert_int_equal(got.face[1].kind, RK_HIDDEN);
 }
 
+/* False if wording an event of ${kind} breaks the promise of a sentence. */
+static bool
+has_sentence(const struct rk_game *game, int kind)
+{
+    static char words[400];
+    struct rk_text text = rk_text_over(words, sizeof words);
+    struct rk_event event = { .kind = (uint8_t)kind,
+                              .place = 1,
+                              .faces = 2,
+                              .face = { { 1, 0 }, { 1, 0 } } };
+
+    rk_check_set_handler(promise_catch);
+    if (setjmp(promise_escape) == 0)
+        rk_game_event_text(game, &event, &text);
+    rk_check_set_handler(NULL);
+    return words[0] != '\0';
+}
+
+/* Every kind of event of every game has a sentence. */
+static void
+test_sentences(void **unused)
+{
+    (void)unused;
+    for (int g = 0; rk_games[g] != NULL; g++) {
+        const struct rk_game *game = rk_games[g];
+
+        for (int kind = 0; kind < game->event_kinds; kind++) {
+            if (game->events[kind].name != NULL && !has_sentence(game, kind))
+                fail_msg("%s: \"%s\" has no sentence.", game->id,
+                         game->events[kind].name);
+        }
+    }
+}
+
 int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_add),     cmocka_unit_test(test_tell),
         cmocka_unit_test(test_record),  cmocka_unit_test(test_redaction),
-        cmocka_unit_test(test_no_card),
+        cmocka_unit_test(test_no_card), cmocka_unit_test(test_sentences),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

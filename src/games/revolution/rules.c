@@ -58,6 +58,26 @@ revolution_setup(struct rk_state *state, const struct rk_setup *setup)
     rk_ask_seats(&pub->flow, RK_ASK_BID, rk_seat_all(pub->seats));
 }
 
+/* The number of bids that lie on the board. */
+static int
+count_bids(const struct revolution_state *s)
+{
+    int bids = 0;
+
+    for (int seat = 0; seat < s->pub.seats; seat++)
+        for (int space = 1; space < SPACES; space++)
+            bids += s->row[seat].bid[space] != 0;
+    return bids;
+}
+
+/* A5 From now on views show all bids; A7 no token is left. */
+static void
+open_bids(struct revolution_state *s)
+{
+    memset(s->pub.token, 0, sizeof s->pub.token);
+    s->pub.revealed = 1;
+}
+
 /*
  * A5-A7 Reveals the bids; the tokens are lost, won or not. A view shows all
  * bids or none, so it shows them with the event of the last one.
@@ -66,15 +86,19 @@ static void
 reveal(struct rk_work *w, struct rk_frame *f)
 {
     struct revolution_state *s = w->s;
+    int left = w->events == NULL ? 0 : count_bids(s);
 
-    for (int seat = 0; w->events != NULL && seat < s->pub.seats; seat++) {
+    for (int seat = 0; left > 0 && seat < s->pub.seats; seat++) {
         for (int space = 1; space < SPACES; space++) {
-            if (s->row[seat].bid[space] != 0)
-                tell_bid(w, EVENT_BID, seat, space, s->row[seat].bid[space]);
+            if (s->row[seat].bid[space] == 0)
+                continue;
+            left--;
+            if (left == 0)
+                open_bids(s);
+            tell_bid(w, EVENT_BID, seat, space, s->row[seat].bid[space]);
         }
     }
-    memset(s->pub.token, 0, sizeof s->pub.token);
-    s->pub.revealed = 1;
+    open_bids(s);
     f->step = ROUND_SPACES;
     f->place = 0;
 }
