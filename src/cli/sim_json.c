@@ -237,6 +237,25 @@ troubles_of(const struct sim_out *out)
     return all;
 }
 
+/* How long each bot thinks, by processor time. */
+static json_t *
+times_json(const struct sim_out *out)
+{
+    json_t *rows = json_array();
+
+    for (int bot = 0; bot < out->plan->bots; bot++) {
+        const struct sim_time *time = &out->times->bot[bot];
+
+        json_array_append_new(rows,
+                              json_pack("{s:s, s:I, s:f, s:f}", "bot",
+                                        out->plan->hire[bot].spec, "answers",
+                                        (json_int_t)time->answers, "seconds",
+                                        (double)time->ns / 1e9, "longest",
+                                        (double)time->longest / 1e9));
+    }
+    return rows;
+}
+
 json_t *
 sim_out_json(const struct sim_out *out)
 {
@@ -267,5 +286,7 @@ sim_out_json(const struct sim_out *out)
             json, json_pack("{s:f, s:f}", "seconds", out->seconds,
                             "decisions_per_second",
                             (double)tally->decisions / out->seconds));
+    if (out->times != NULL)
+        json_object_set_new(json, "thinking", times_json(out));
     return json;
 }

@@ -100,6 +100,20 @@ show_count(const char *what, uint64_t count, uint64_t matches)
            stats_mean((double)count, matches));
 }
 
+/* How long each bot thinks, in milliseconds of processor time. */
+static void
+show_times(const struct sim_out *out)
+{
+    puts("\nbot               answers  ms each  longest");
+    for (int bot = 0; bot < out->plan->bots; bot++) {
+        const struct sim_time *time = &out->times->bot[bot];
+
+        printf("%-15s %9" PRIu64 " %8.3f %8.1f\n", out->plan->hire[bot].spec,
+               time->answers, stats_mean((double)time->ns / 1e6, time->answers),
+               (double)time->longest / 1e6);
+    }
+}
+
 void
 sim_out_show(const struct sim_out *out)
 {
@@ -122,5 +136,7 @@ sim_out_show(const struct sim_out *out)
     if (out->seconds > 0)
         printf("seconds    %12.3f  %8.0f decisions a second\n", out->seconds,
                (double)tally->decisions / out->seconds);
+    if (out->times != NULL)
+        show_times(out);
     show_troubles(out);
 }

@@ -18,6 +18,7 @@ struct sim_out {
     const struct deeds *deeds;
     const struct sim_report *report; /* of programs; NULL: not known */
     double seconds;                  /* it took; 0: do not print */
+    const struct sim_times *times;   /* NULL: do not print */
 };
 
 /* The troubles of the bot that starts on ${seat}; its report is NULL if not */

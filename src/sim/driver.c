@@ -1,6 +1,7 @@
 /* One match between bots, without allocation. */
 #include <string.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "driver.h"
@@ -8,7 +9,7 @@
 bool
 driver_hears(const struct driver *driver)
 {
-    for (int seat = 0; seat < driver->seats; seat++) {
+    for (int seat = 0; seat < driver->setup->seats; seat++) {
         if (driver->mind[seat]->bot->hears)
             return true;
     }
@@ -42,7 +43,7 @@ hear(struct driver_heard *heard, struct rk_event event)
 static void
 spread(struct driver *driver, const struct rk_events *events)
 {
-    for (int seat = 0; seat < driver->seats; seat++) {
+    for (int seat = 0; seat < driver->setup->seats; seat++) {
         if (!driver->mind[seat]->bot->hears)
             continue;
         for (int i = 0; i < events->count; i++)
@@ -85,7 +86,7 @@ turn_of(struct driver *driver, const struct rk_state *state, int seat,
     struct rk_bot_turn turn = { .game = driver->game,
                                 .setup = driver->setup,
                                 .match = driver->match,
-                                .seats = driver->seats,
+                                .seats = driver->setup->seats,
                                 .seat = seat,
                                 .view = rk_view_in(room),
                                 .rng = &driver->bot_rng };
@@ -114,14 +115,18 @@ static void
 decide(struct driver *driver, struct rk_mind *mind,
        struct driver_choice *choice)
 {
-    uint64_t before = mind->iterations;
+    uint64_t before = mind->iterations, start = 0;
 
     if (driver->thoughts != NULL && choice->turn->count > 1) {
         memset(driver->thoughts, 0,
                (size_t)choice->turn->count * sizeof *driver->thoughts);
         choice->thoughts = mind->thoughts = driver->thoughts;
     }
+    if (driver->timed)
+        start = clock_ns(CLOCK_THREAD_CPUTIME_ID);
     choice->chosen = rk_mind_choose(mind, choice->turn);
+    if (driver->timed)
+        choice->ns = clock_ns(CLOCK_THREAD_CPUTIME_ID) - start;
     choice->iterations = mind->iterations - before;
     mind->thoughts = NULL;
     for (int i = 0; choice->thoughts != NULL && i < choice->turn->count; i++) {
@@ -192,6 +197,6 @@ driver_play(struct driver *driver, struct rk_state *state, uint64_t seed)
     driver_begin(driver, seed);
     while (driver_step(driver, state))
         continue;
-    for (int seat = 0; seat < driver->seats; seat++)
+    for (int seat = 0; seat < driver->setup->seats; seat++)
         tell_end(driver, state, seat);
 }

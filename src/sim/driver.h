@@ -34,6 +34,7 @@ struct driver_choice {
     const struct rk_bot_turn *turn;
     int chosen;          /* index of the legal move */
     uint64_t iterations; /* that a search made for it */
+    uint64_t ns;         /* of processor time; 0 if the driver is not timed */
 
     /* Of each legal move; all zeros if the bot has none. NULL: nobody wants */
     /* them, or there was nothing to choose. */
@@ -54,14 +55,14 @@ struct driver_watch {
 
 struct driver {
     const struct rk_game *game;
-    const struct rk_setup *setup; /* for the bots; or NULL */
-    uint64_t match;               /* its number, for the bots */
-    int seats;
+    const struct rk_setup *setup;
+    uint64_t match;                     /* its number, for the bots */
     struct rk_mind *mind[RK_SEATS_MAX]; /* one for each seat, the caller's */
     struct driver_inbox *inbox; /* the caller's; NULL if no bot wants events */
     const struct driver_watch *watch; /* or NULL; it needs an inbox */
     struct rk_thought *thoughts; /* the caller's room for RK_LEGAL_MAX, if */
                                  /* the observer wants them; or NULL */
+    bool timed;                  /* measure how long bots choose */
     struct driver_tally tally;
     struct rk_rng dealer;  /* for chance */
     struct rk_rng bot_rng; /* for the bots */

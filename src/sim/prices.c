@@ -26,12 +26,11 @@ struct samples {
 static struct driver
 driver_for(const struct samples *samples, struct rk_mind *mind)
 {
-    struct driver driver = { .game = samples->game,
-                             .seats = samples->setup->seats };
+    struct driver driver = { .game = samples->game, .setup = samples->setup };
 
     mind->bot = rk_bots_find("random");
     RK_CHECK(mind->bot != NULL);
-    for (int seat = 0; seat < driver.seats; seat++)
+    for (int seat = 0; seat < driver.setup->seats; seat++)
         driver.mind[seat] = mind;
     return driver;
 }
@@ -121,6 +120,7 @@ think(struct samples *samples, struct rk_mind *mind, int i)
 {
     rk_move legal[RK_LEGAL_MAX];
     struct rk_bot_turn turn = { .game = samples->game,
+                                .setup = samples->setup,
                                 .seats = samples->setup->seats,
                                 .seat = samples->seat[i],
                                 .view = rk_view_in(&samples->view[i]),

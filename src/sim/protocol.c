@@ -95,7 +95,6 @@ begin(const char *type, const struct rk_bot_turn *turn)
 {
     json_t *json = build_object(), *setup;
 
-    RK_CHECK(turn->setup != NULL);
     build_put_number(json, "rookery", PROTOCOL_VERSION);
     build_put_text(json, "type", type);
     build_put_number(json, "match", (json_int_t)turn->match);

@@ -42,6 +42,9 @@ struct worker {
     struct work *work;
     struct driver driver;
     struct driver_watch watch;
+    bool keeps;                   /* matches, samples or times, move by move */
+    uint64_t spent[RK_SEATS_MAX]; /* on the answer that a seat has begun, ns */
+    struct sim_times times;
     struct deeds_match match; /* the current one */
     struct record_match record;
     struct samples_match samples;
@@ -73,21 +76,66 @@ seat_bots(struct worker *worker, uint64_t match)
     }
 }
 
+/*
+ * The next three are not inlined: most decisions need none of the registers
+ * that they take.
+ */
+__attribute__((noinline)) static void
+grow_choices(struct worker *worker)
+{
+    worker->choice = memory_grow(worker->choice, worker->choices, &worker->room,
+                                 256, sizeof *worker->choice);
+}
+
+__attribute__((noinline)) static void
+keep_choice(struct worker *worker, const struct driver_choice *choice)
+{
+    worker->spent[choice->turn->seat] += choice->ns;
+    if (worker->work->how->samples != NULL)
+        samples_choice(worker->work->how->samples, &worker->samples, choice,
+                       worker->bot[choice->turn->seat]);
+}
+
+/* Counts the time of the whole answer that ${seat} has given. */
+static void
+keep_time(struct worker *worker, int seat)
+{
+    struct sim_time *time = &worker->times.bot[worker->bot[seat]];
+    uint64_t spent = worker->spent[seat];
+
+    time->answers++;
+    time->ns += spent;
+    time->longest = spent > time->longest ? spent : time->longest;
+    worker->spent[seat] = 0;
+}
+
+__attribute__((noinline)) static void
+keep_answer(struct worker *worker, int seat, rk_move move,
+            enum rk_status status)
+{
+    const struct sim_how *how = worker->work->how;
+
+    if (how->record != NULL)
+        record_move(&worker->record, seat, move, status);
+    if (seat == RK_CHANCE || status != RK_OK)
+        return;
+    if (how->samples != NULL)
+        samples_whole(how->samples, &worker->samples);
+    keep_time(worker, seat);
+}
+
 static void
 note_choice(void *who, const struct driver_choice *choice)
 {
     struct worker *worker = who;
-    const struct rk_bot_turn *turn = choice->turn;
-    struct samples *samples = worker->work->how->samples;
 
-    worker->choice = memory_grow(worker->choice, worker->choices, &worker->room,
-                                 256, sizeof *worker->choice);
+    if (worker->choices == worker->room)
+        grow_choices(worker);
     worker->choice[worker->choices++] =
         (struct choice){ .kind = choice->ask->kind,
-                         .count = (uint16_t)turn->count };
-    if (samples != NULL)
-        samples_choice(samples, &worker->samples, choice,
-                       worker->bot[turn->seat]);
+                         .count = (uint16_t)choice->turn->count };
+    if (worker->keeps)
+        keep_choice(worker, choice);
 }
 
 static void
@@ -95,12 +143,9 @@ note_answer(void *who, int seat, rk_move move, enum rk_status status,
             const struct rk_events *events)
 {
     struct worker *worker = who;
-    const struct sim_how *how = worker->work->how;
 
-    if (how->record != NULL)
-        record_move(&worker->record, seat, move, status);
-    if (how->samples != NULL && seat != RK_CHANCE && status == RK_OK)
-        samples_whole(how->samples, &worker->samples);
+    if (worker->keeps)
+        keep_answer(worker, seat, move, status);
     if (seat != RK_CHANCE)
         worker->choice[worker->choices - 1].whole = status == RK_OK;
     for (int i = 0; i < events->count; i++)
@@ -226,9 +271,11 @@ start(struct worker *worker, struct work *work)
     worker->work = work;
     worker->driver.game = plan->game;
     worker->driver.setup = &plan->setup;
-    worker->driver.seats = plan->setup.seats;
     worker->driver.watch = &worker->watch;
     worker->watch = (struct driver_watch){ worker, note_choice, note_answer };
+    worker->driver.timed = work->how->times != NULL;
+    worker->keeps = work->how->record != NULL || work->how->samples != NULL ||
+                    worker->driver.timed;
     if (work->how->samples != NULL)
         worker->driver.thoughts = worker->thoughts;
     worker->driver.inbox = memory_raw(sizeof *worker->driver.inbox);
@@ -273,6 +320,20 @@ finish(struct worker *worker)
     }
 }
 
+static void
+add_times(struct sim_times *times, const struct sim_times *more)
+{
+    for (int bot = 0; bot < PLAN_BOTS_MAX; bot++) {
+        struct sim_time *time = &times->bot[bot];
+        const struct sim_time *other = &more->bot[bot];
+
+        time->answers += other->answers;
+        time->ns += other->ns;
+        time->longest =
+            other->longest > time->longest ? other->longest : time->longest;
+    }
+}
+
 /* Waits for the worker to end, and adds its tally. */
 static void
 join(struct worker *worker, struct tally *tally)
@@ -283,6 +344,8 @@ join(struct worker *worker, struct tally *tally)
             report_mind(worker, bot, copy);
     }
     tally_sum(tally, &worker->tally);
+    if (worker->work->how->times != NULL)
+        add_times(worker->work->how->times, &worker->times);
 }
 
 /* Reports progress until all workers have ended. */

@@ -22,6 +22,14 @@ struct sim_report {
     struct exec_report copy[PLAN_BOTS_MAX][RK_SEATS_MAX];
 };
 
+/* Processor time that bots took to think. */
+struct sim_times {
+    struct sim_time {
+        uint64_t answers;     /* whole ones */
+        uint64_t ns, longest; /* of all of them, and of one */
+    } bot[PLAN_BOTS_MAX];
+};
+
 /* How a plan is carried out; none of this changes the result. */
 struct sim_how {
     int threads; /* 1 .. SIM_THREADS_MAX */
@@ -37,6 +45,7 @@ struct sim_how {
     struct record *record;     /* keeps the matches; or NULL */
     struct samples *samples;   /* keeps the decisions; or NULL */
     struct sim_report *report; /* added to; or NULL */
+    struct sim_times *times;   /* added to; or NULL */
 };
 
 /*

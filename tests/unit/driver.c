@@ -17,14 +17,20 @@ magpie(void)
     return rk_games_find("magpie");
 }
 
+static const struct rk_setup *
+setup(void)
+{
+    static struct rk_setup setup;
+
+    assert_int_equal(rk_setup_make(magpie(), NULL, SEATS, &setup, NULL), RK_OK);
+    return &setup;
+}
+
 static void
 start(struct rk_state_room *room)
 {
-    struct rk_setup setup;
-
-    assert_int_equal(rk_setup_make(magpie(), NULL, SEATS, &setup, NULL), RK_OK);
     memset(room, 0, sizeof *room);
-    magpie()->setup(rk_state_in(room), &setup);
+    magpie()->setup(rk_state_in(room), setup());
 }
 
 /* A mind of the bot that moves at random, for any seat. */
@@ -40,7 +46,7 @@ at_random(void)
 static struct driver
 driver_of(struct rk_mind *mind)
 {
-    struct driver driver = { .game = magpie(), .seats = SEATS };
+    struct driver driver = { .game = magpie(), .setup = setup() };
 
     for (int seat = 0; seat < SEATS; seat++)
         driver.mind[seat] = mind;
@@ -239,9 +245,10 @@ test_hears_the_latest(void **unused)
                                          .legal = count_legal,
                                          .answer = count_answer,
                                          .view = count_view };
+    static const struct rk_setup two = { .seats = 2 };
     static struct driver_inbox inbox;
     struct driver driver = { .game = &game,
-                             .seats = 2,
+                             .setup = &two,
                              .mind = { at_random(), &attentive },
                              .inbox = &inbox };
     struct rk_state_room room = { { 0 } };

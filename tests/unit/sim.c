@@ -44,11 +44,11 @@ struct row {
 static void
 play_in_a_row(const struct sim_plan *plan, uint64_t matches, struct row *row)
 {
-    struct driver driver = { .game = plan->game, .seats = plan->setup.seats };
+    struct driver driver = { .game = plan->game, .setup = &plan->setup };
     struct rk_mind mind = { .bot = plan->hire[0].bot };
 
     memset(row, 0, sizeof *row);
-    for (int seat = 0; seat < driver.seats; seat++)
+    for (int seat = 0; seat < plan->setup.seats; seat++)
         driver.mind[seat] = &mind;
     for (uint64_t match = 0; match < matches; match++) {
         struct rk_state_room room;

@@ -19,6 +19,7 @@ struct job {
     struct parts_job run; /* the first member: it is cast to a job */
     struct sim_args args;
     struct deeds deeds;
+    struct sim_times times; /* of a run with --time, unless it is shared out */
 };
 
 static struct job *
@@ -44,6 +45,13 @@ write_report(const struct job *job)
     return status;
 }
 
+/* True if the times of all bots are known: those of other parts are not. */
+static bool
+is_timed(const struct job *job)
+{
+    return job->args.time && job->run.reported && job->run.crew == NULL;
+}
+
 static int
 tell(struct parts_job *run)
 {
@@ -52,7 +60,8 @@ tell(struct parts_job *run)
                            .tally = &run->tally,
                            .deeds = &job->deeds,
                            .report = run->reported ? &run->report : NULL,
-                           .seconds = job->args.time ? run->seconds : 0 };
+                           .seconds = job->args.time ? run->seconds : 0,
+                           .times = is_timed(job) ? &job->times : NULL };
     int status;
 
     deeds_find(&job->deeds, run->plan.game, &run->plan.setup);
@@ -113,6 +122,8 @@ play(struct parts_job *run)
 
     if (!open_keepers(job, &how, &why))
         return cli_failed("%s", sentence);
+    if (job->args.time)
+        how.times = &job->times;
     status = parts_play(run, job->args.threads, how);
     if (!close_keepers(&how, status == CLI_FINE, &why))
         return cli_failed("%s", sentence);

@@ -44,6 +44,22 @@ def test_time():
     expect("second" not in fine(*line), "no time unless asked for")
 
 
+def test_thinking():
+    line = ("sim", "magpie", "--seats", "3", "--games", "3", "--threads", "2",
+            "--bots", "search:400,random,random")
+    result = value("sim", *line, "--json", "--time")
+    search, other = result["thinking"]
+    expect((search["bot"], other["bot"]) == ("search:400", "random"), "names")
+    expect(search["answers"] + other["answers"] == result["answers"],
+           "every answer is timed")
+    expect(search["seconds"] > 5 * other["seconds"], "a search takes longer")
+    expect(search["seconds"] / search["answers"] <= search["longest"]
+           <= search["seconds"], "the longest is one of them")
+    expect("longest" in fine(*line, "--time"), "a table for people")
+    expect("thinking" not in value("sim", *line, "--json"),
+           "no time unless asked for")
+
+
 def test_threads_change_nothing():
     for form in [], ["--json"], ["--csv"]:
         line = ("sim", "magpie", "--seats", "3", "--games", "150", "--rotate",
@@ -148,7 +164,7 @@ LINE = ("sim", "magpie", "--seats", "3", "--games", "50", "--rotate",
 
 
 def parts(folder, count):
-    """The part files of LINE, cut into so many."""
+    """The part files of LINE, cut into COUNT parts."""
     files = [folder / f"{i}.json" for i in range(1, count + 1)]
     for i, file in enumerate(files, 1):
         file.write_text(fine(*LINE, "--shard", f"{i}/{count}"),
