@@ -1,7 +1,9 @@
-/* The costs of copies, views, guesses and searches, at sampled questions. */
+/* The costs of copies, views, guesses, judgements and searches. */
 #include <stdlib.h>
 #include <string.h>
 
+#include <bots/nets.h>
+#include <bots/payoff.h>
 #include <rookery/check.h>
 
 #include "clock.h"
@@ -20,6 +22,8 @@ struct samples {
     struct rk_view_room view[SAMPLES];
     struct rk_state_room state_out;
     struct rk_view_room view_out;
+    struct value nets;
+    const struct value *value; /* NULL: the game has no network */
 };
 
 /* A driver whose seats share one mind that moves at random. */
@@ -89,6 +93,19 @@ guess(struct samples *samples, int i)
 {
     samples->game->guess(rk_view_in(&samples->view[i]), &samples->rng,
                          rk_state_in(&samples->state_out));
+}
+
+static void
+judge(struct samples *samples, int i)
+{
+    const struct rk_state *state = rk_state_in(&samples->state[i]);
+    float share[RK_SEATS_MAX];
+
+    if (samples->value != NULL)
+        value_shares(samples->value, state, share);
+    else
+        payoff_expected(samples->game, state, samples->setup->seats, share);
+    use(share);
 }
 
 /* Nanoseconds that ${work} takes for one sample. */
@@ -166,9 +183,11 @@ prices_find(const struct rk_game *game, const struct rk_setup *setup,
     samples.game = game;
     samples.setup = setup;
     samples.rng = rk_rng_seed(1);
+    samples.value = nets_value(&samples.nets, game, setup, 1);
     take_samples(&samples);
     prices->copy_ns = time_of(&samples, copy);
     prices->view_ns = time_of(&samples, view);
     prices->guess_ns = time_of(&samples, guess);
+    prices->judge_ns = time_of(&samples, judge);
     return search(&samples, least, &prices->search_per_second);
 }

@@ -64,9 +64,9 @@ static void
 show_head(void)
 {
     puts("                            decide  answer"
-         "        state copy view guess search\n"
+         "        copy view guess judge search\n"
          "game, variant        seats      /s      /s"
-         "  ratio bytes   ns   ns    ns     /s");
+         "  ratio   ns   ns    ns    ns     /s");
 }
 
 /* A rate in three or four digits and a unit: "2.65 M". */
@@ -97,9 +97,9 @@ show_row(const struct measure *m)
     rate_text(m->decisions, decisions);
     rate_text(m->answers, answers);
     rate_text(m->price.search_per_second, search);
-    printf("%-24s %d %7s %7s %6.3f %5zu %4.0f %4.0f %5.0f %6s\n", name,
-           m->setup.seats, decisions, answers, m->ratio, m->game->state_size,
-           m->price.copy_ns, m->price.view_ns, m->price.guess_ns, search);
+    printf("%-24s %d %7s %7s %6.3f %4.0f %4.0f %5.0f %5.0f %6s\n", name,
+           m->setup.seats, decisions, answers, m->ratio, m->price.copy_ns,
+           m->price.view_ns, m->price.guess_ns, m->price.judge_ns, search);
     fflush(stdout);
 }
 
@@ -107,14 +107,16 @@ static json_t *
 row_json(const struct measure *m)
 {
     return json_pack(
-        "{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:I, s:f, s:f, s:f, s:f}",
+        "{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:I, s:f, s:f, s:f, s:f, "
+        "s:f}",
         "game", m->game->id, "variant",
         rk_setup_variant(m->game, &m->setup)->id, "seats", (int)m->setup.seats,
         "decisions_per_second", m->decisions, "answers_per_second", m->answers,
         "matches_per_second", m->matches, "yardstick_per_second", m->yardstick,
         "ratio", m->ratio, "state_bytes", (json_int_t)m->game->state_size,
         "copy_ns", m->price.copy_ns, "view_ns", m->price.view_ns, "guess_ns",
-        m->price.guess_ns, "search_per_second", m->price.search_per_second);
+        m->price.guess_ns, "judge_ns", m->price.judge_ns, "search_per_second",
+        m->price.search_per_second);
 }
 
 static int
