@@ -22,7 +22,7 @@ RK_C_BEGIN
 /* Everything that a bot is told when it must choose one move. */
 struct rk_bot_turn {
     const struct rk_game *game;
-    const struct rk_setup *setup; /* of the match; or NULL */
+    const struct rk_setup *setup; /* of the match; never NULL */
     uint64_t match;               /* its number in a run of many, from 0 */
     int seats, seat;              /* number of seats; the one that is asked */
     const struct rk_view *view;
@@ -36,14 +36,16 @@ struct rk_bot_turn {
 /* How long a bot thinks, and how it chooses. */
 struct rk_effort {
     uint32_t iterations;   /* of a search, in all threads; 0: no limit */
-    uint32_t milliseconds; /* for one move; 0: no limit */
+    uint32_t milliseconds; /* for the first search of an answer, half of it */
+                           /* for the next one, and so on; 0: no limit */
     uint8_t threads;       /* 1 .. RK_THREADS_MAX */
     uint8_t cut;           /* whole answers played out below a leaf */
     bool argmax;           /* takes the best move even if it would mix */
     uint8_t net;           /* judges by this network of the game; 0: by none */
     bool plain;            /* uses no network for moves */
-    uint8_t blur;          /* misjudges by so many hundredths: see blur.h */
-    bool full;             /* uses all iterations, even for a clear choice */
+    uint8_t blur;    /* size of its misjudgements, in hundredths: see blur.h */
+    uint8_t curious; /* how much untried moves attract, in hundredths */
+    bool full;       /* uses all iterations, even for a clear choice */
 };
 
 enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 1024 };

@@ -58,9 +58,8 @@ no_such_setting(const char *word, struct rk_text *why)
 {
     rk_text_fill(why,
                  "\"%\" is no setting of this bot; a search takes iterations, "
-                 "time, threads, cut, net, blur, plain, full and argmax, as "
-                 "in: "
-                 "search:500ms:threads=2.",
+                 "time, threads, cut, net, curious, blur, plain, full and "
+                 "argmax, as in: search:500ms:threads=2.",
                  word);
     return false;
 }
@@ -74,6 +73,7 @@ static const struct {
     { "threads=", offsetof(struct rk_effort, threads), 1, RK_THREADS_MAX },
     { "cut=", offsetof(struct rk_effort, cut), 0, UINT8_MAX },
     { "net=", offsetof(struct rk_effort, net), 0, 0 }, /* nets_most() */
+    { "curious=", offsetof(struct rk_effort, curious), 0, UINT8_MAX },
     { "blur=", offsetof(struct rk_effort, blur), 0, UINT8_MAX },
 };
 

@@ -7,8 +7,8 @@
 
 #include "choice.h"
 
-/* How strongly untried moves attract, and the share of random choices. */
-static const float curiosity = 0.7f, mixing = 0.1f;
+/* The share of random choices. */
+static const float mixing = 0.1f;
 
 typedef float lanes
     __attribute__((vector_size(TREE_LANES * sizeof(float)), aligned(4)));
@@ -46,7 +46,7 @@ add_lanes(lanes what)
 
 int
 choice_best(const struct tree_node *node, const struct tree_arms *arms,
-            const float *open)
+            const float *open, float curiosity)
 {
     float pull = curiosity * sqrtf((float)node->visits + 1), best = 0;
     int chosen = 0;

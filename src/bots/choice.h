@@ -9,7 +9,7 @@
 
 /* The arm that is best so far, or might be: UCB with priors (PUCT). */
 int choice_best(const struct tree_node *node, const struct tree_arms *arms,
-                const float *open);
+                const float *open, float curiosity);
 
 /*
  * An arm at random, with chances by regret matching on the mean payoffs; also

@@ -46,6 +46,7 @@ answer(struct counter *c, struct rk_state *state, int seat, bool glances)
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
     struct rk_bot_turn turn = { .game = game,
+                                .setup = c->turn->setup,
                                 .seats = c->turn->seats,
                                 .seat = seat,
                                 .view = rk_view_in(&room),
@@ -216,7 +217,10 @@ const struct rk_bot counter_bot = {
     .id = "counter",
     .about = "Plays best against searches whose settings it is told: "
              "counter:200:argmax.",
-    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
+    .effort = { .iterations = 1000,
+                .threads = 1,
+                .cut = SEARCH_CUT,
+                .curious = SEARCH_CURIOUS_CLASSIC },
     .memory = memory,
     .choose = choose,
 };

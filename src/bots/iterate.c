@@ -3,10 +3,12 @@
 
 #include <rookery/check.h>
 
+#include "ahead.h"
 #include "choice.h"
 #include "glance.h"
 #include "guess.h"
 #include "iterate.h"
+#include "leaf.h"
 #include "payoff.h"
 
 enum {
@@ -208,7 +210,8 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
     if (is_worth_priors(s, node))
         inform(s, &arms, seat, view, count);
     arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
-                 : choice_best(node, &arms, s->open);
+                 : choice_best(node, &arms, s->open,
+                               (float)s->effort->curious / 100);
     s->step[s->steps++] = (struct step){ node, (uint16_t)arm, (uint8_t)seat };
     return (int)arms.where[arm];
 }
@@ -227,15 +230,6 @@ observe(struct search *s, int seat, bool sealed, rk_move move)
         if (other == seat || (!sealed && other != blind))
             s->key[other] = iterate_after(s->key[other], seat, move);
     }
-}
-
-static void
-deal(struct search *s, struct rk_state *state)
-{
-    const struct rk_game *game = s->turn->game;
-    rk_move move = rk_chance_draw(game, state, &s->cards);
-
-    RK_CHECK(game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
 }
 
 static bool
@@ -293,18 +287,6 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
 
-/* The share of victory that each seat may expect in ${state}. */
-static void
-judge(const struct search *s, const struct rk_state *state, float *share)
-{
-    if (s->value != NULL)
-        value_shares(s->value, state, share);
-    else
-        payoff_expected(s->turn->game, state, s->turn->seats, share);
-    if (s->blur != NULL)
-        blur_shares(s->blur, state, share);
-}
-
 /* Plays the guess on until it is judged; sets each seat's share. */
 static void
 play(struct search *s, struct rk_state *state, float *share)
@@ -316,14 +298,13 @@ play(struct search *s, struct rk_state *state, float *share)
         int seat = rk_seat_first(ask.awaited);
 
         if (seat == RK_CHANCE) {
-            deal(s, state);
+            leaf_deal(game, state, &s->cards);
             continue;
         }
         if (s->out[s->turn->seat] && s->answers > s->effort->cut &&
             (all_out(s) || s->answers > 2 * s->effort->cut + 8) &&
-            (s->value == NULL || ask.asked == ask.awaited) &&
-            (game->drafting == NULL || !game->drafting(state))) {
-            judge(s, state, share);
+            leaf_fits(s, state, ask)) {
+            leaf_judge(s, state, share);
             return;
         }
         decide(s, state, seat, (ask.asked & (ask.asked - 1)) != 0);
@@ -365,15 +346,36 @@ tell(const struct search *s, const struct step *step, float payoff)
     node->mean += (payoff - node->mean) / (float)node->visits;
 }
 
+/*
+ * Before the first iteration, where there is a network for values but none for
+ * moves: judges the moves at the root by the positions after them.
+ */
+static void
+look_ahead(struct search *s, int count)
+{
+    int seat = s->turn->seat;
+    struct tree_node *root;
+    struct tree_arms arms;
+
+    if (s->made > 0 || s->value == NULL || s->prior != NULL || s->sealed)
+        return;
+    root = tree_add(&s->tree, s->key[seat], count);
+    if (root == NULL || !meet(s, root, seat, s->turn->view, count))
+        return;
+    arms = tree_arms(&s->tree, root);
+    s->given = ahead_look(s, root, &arms, count);
+}
+
 /* Chooses the move at the root; returns how often it was tried before. */
 static uint64_t
 open_move(struct search *s)
 {
     const struct rk_bot_turn *turn = s->turn;
+    int count = turn->game->legal(turn->view, s->legal);
 
     s->rng = rk_rng_seed(rk_rng_mix(s->seed, s->made));
-    s->first = descend(s, turn->seat, s->sealed, turn->view,
-                       turn->game->legal(turn->view, s->legal));
+    look_ahead(s, count);
+    s->first = descend(s, turn->seat, s->sealed, turn->view, count);
     if (s->steps == 0)
         return 0;
     return (uint64_t)tree_arms(&s->tree, s->step[0].node).tries[s->step[0].arm];

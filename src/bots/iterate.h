@@ -46,6 +46,7 @@ struct search {
     uint32_t quota;             /* iterations to make; 0: until time is up */
     uint64_t end;               /* nanoseconds of CLOCK_MONOTONIC */
     uint64_t made;
+    int given; /* tries that each arm of the root had before the first one */
     double share[RK_SEATS_MAX]; /* the sum of what each seat got */
 
     struct rk_state_room room; /* the guess being played */

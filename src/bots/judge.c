@@ -7,8 +7,8 @@
 
 #include "search.h"
 
-/* The second step of a draft gets this part of the effort, each later one */
-/* half of the step before, down to the least. */
+/* The second step of a draft gets a quarter of the effort, each further step */
+/* half of the one before, but at least an eighth. */
 enum { SECOND_PART = 4, LEAST_PART = 8 };
 
 /* A judge at work. */

@@ -127,6 +127,7 @@ choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
                 .milliseconds = (time),                                        \
                 .threads = 1,                                                  \
                 .cut = SEARCH_CUT,                                             \
+                .curious = SEARCH_CURIOUS,                                     \
                 .net = 1 },                                                    \
     .memory = search_memory, .choose = choose
 
@@ -144,6 +145,6 @@ const struct rk_bot levels_bots[LEVELS_MANY] = {
       .about = "Tries hundreds of ways the match may go on.",
       LEVEL(3000, 0) },
     { .id = "master",
-      .about = "Tries thousands of ways, for up to a second a step.",
+      .about = "Tries thousands of ways, for up to two seconds an answer.",
       LEVEL(60000, 1000) },
 };

@@ -41,8 +41,10 @@ rk_mind_close(struct rk_mind *mind)
 int
 rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
-    int chosen = mind->bot->choose(mind, turn);
+    int chosen;
 
+    RK_CHECK(turn->setup != NULL);
+    chosen = mind->bot->choose(mind, turn);
     RK_CHECK(chosen >= 0 && chosen < turn->count);
     return chosen;
 }

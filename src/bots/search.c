@@ -32,6 +32,7 @@ struct kept {
     bool drafts;    /* the last move did not end its answer */
     uint64_t key;   /* what the seat had observed after it */
     struct rk_view_room view; /* what the seat sees if it goes on */
+    int searches;             /* begun for the answer so far */
     struct value value;
     struct blur blur;
 };
@@ -124,7 +125,8 @@ search_value(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct kept *kept = mind->memory;
 
-    if (mind->effort.net == 0 || turn->setup == NULL)
+    RK_CHECK(turn->setup != NULL);
+    if (mind->effort.net == 0)
         return NULL;
     return nets_value(&kept->value, turn->game, turn->setup, mind->effort.net);
 }
@@ -151,7 +153,7 @@ find_blur(struct rk_mind *mind, const struct rk_bot_turn *turn,
     struct kept *kept = mind->memory;
 
     s->blur = NULL;
-    if (mind->effort.blur == 0 || turn->setup == NULL)
+    if (mind->effort.blur == 0)
         return;
     if (mind->effort.net == 0)
         nets_value(&kept->value, turn->game, turn->setup, 0);
@@ -173,6 +175,18 @@ may_end_early(const struct rk_mind *mind, bool sealed)
            !mind->effort.full;
 }
 
+/*
+ * The time for the next search. Each one for the same answer has half of that
+ * of the one before: a whole answer takes at most twice the time of the first.
+ */
+static uint64_t
+time_for(const struct rk_mind *mind)
+{
+    const struct kept *kept = mind->memory;
+
+    return ((uint64_t)mind->effort.milliseconds * 1000000) >> kept->searches;
+}
+
 /* Prepares the ${index}th thread's search in its part of the memory. */
 static struct search *
 prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
@@ -190,14 +204,14 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->may_end_early = may_end_early(mind, sealed);
     s->tree = tree_make(s + 1, node_count(effort));
     s->sealed = sealed;
+    s->given = 0;
     memset(s->share, 0, sizeof s->share);
     for (int seat = 0; seat < turn->seats; seat++)
         s->first_memo[seat].kept = false;
     s->seed = rk_rng_next(turn->rng);
     s->quota =
         each / effort->threads + ((uint32_t)index < each % effort->threads);
-    s->end =
-        clock_ns(CLOCK_MONOTONIC) + (uint64_t)effort->milliseconds * 1000000;
+    s->end = clock_ns(CLOCK_MONOTONIC) + time_for(mind);
     return s;
 }
 
@@ -209,13 +223,17 @@ struct verdict {
     struct trials trials;
 };
 
-/* Adds what a thread knows about the moves where the seat observed ${key}. */
+/*
+ * Adds what a thread knows about the moves where the seat observed ${key}, less
+ * the tries that were given.
+ */
 static void
 gather(const struct rk_bot_turn *turn, struct search *s, uint64_t key,
        struct verdict *v)
 {
     struct tree_node *node = tree_find(&s->tree, key);
     struct tree_arms arms;
+    int given = key == iterate_root(turn->seat) ? s->given : 0;
 
     if (node == NULL || turn->count == 0)
         return;
@@ -223,12 +241,13 @@ gather(const struct rk_bot_turn *turn, struct search *s, uint64_t key,
     tree_meet(&s->tree, node, turn->legal, turn->count, s->open);
     for (int i = 0; i < arms.count; i++) {
         uint32_t move = arms.where[i];
+        uint32_t tries = (uint32_t)arms.tries[i] - (uint32_t)given;
 
         if (s->open[i] == 0)
             continue;
-        v->all += (uint32_t)arms.tries[i];
-        v->tries[move] += (uint32_t)arms.tries[i];
-        v->total[move] += arms.mean[i] * arms.tries[i];
+        v->all += tries;
+        v->tries[move] += tries;
+        v->total[move] += arms.mean[i] * (float)tries;
         v->strategy[move] += arms.strategy[i];
     }
 }
@@ -354,6 +373,16 @@ search_mixes(const struct rk_bot_turn *turn)
     return (ask.asked & (ask.asked - 1)) != 0;
 }
 
+/* True if the turn is the next step of the answer that was begun last. */
+static bool
+is_next_step(const struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    const struct kept *kept = mind->memory;
+
+    return kept->drafts &&
+           memcmp(turn->view, &kept->view, turn->game->view_size) == 0;
+}
+
 /*
  * Where the search for an earlier step of the same answer has been often
  * enough, what it found out there; false elsewhere.
@@ -365,8 +394,7 @@ go_on(struct rk_mind *mind, const struct rk_bot_turn *turn,
     const struct kept *kept = mind->memory;
 
     if (mind->effort.full || kept->nodes != node_count(&mind->effort) ||
-        !kept->drafts ||
-        memcmp(turn->view, &kept->view, turn->game->view_size) != 0)
+        !is_next_step(mind, turn))
         return false;
     for (int i = 0; i < mind->effort.threads; i++)
         gather(turn, search_of(mind, i), kept->key, verdict);
@@ -415,10 +443,13 @@ search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
     bool sealed = open && search_mixes(turn);
     int chosen = 0;
 
+    if (mind->effort.full || !is_next_step(mind, turn))
+        kept->searches = 0;
     if (go_on(mind, turn, &verdict)) {
         key = kept->key;
     } else if (open) {
         run_all(mind, turn, sealed, &verdict);
+        kept->searches++;
         kept->nodes = node_count(&mind->effort);
     } else {
         kept->nodes = 0;
@@ -446,11 +477,13 @@ void
 search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
            struct search_trial *trial, int count)
 {
+    struct kept *kept = mind->memory;
     struct verdict verdict = { 0 };
     bool sealed = search_mixes(turn);
 
     RK_CHECK(count > 0 && count <= SEARCH_TRIALS_MAX);
-    ((struct kept *)mind->memory)->nodes = 0; /* other trees come */
+    kept->nodes = 0; /* other trees come */
+    kept->searches = 0;
     verdict.trials =
         (struct trials){ .count = count, .turns = sealed ? 2 * count : count };
     for (int i = 0; i < count; i++)
@@ -480,7 +513,10 @@ const struct rk_bot search_classic = {
     .id = "classic",
     .about = "The former search: without networks, each step of an answer "
              "searched by itself.",
-    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
+    .effort = { .iterations = 1000,
+                .threads = 1,
+                .cut = SEARCH_CUT,
+                .curious = SEARCH_CURIOUS_CLASSIC },
     .memory = search_memory,
     .choose = search_choose_classic,
 };
@@ -489,7 +525,11 @@ const struct rk_bot search_bot = {
     .id = "search",
     .about = "Tries ways the match may go on: search:1000 for each answer, "
              "or search:500ms.",
-    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT, .net = 1 },
+    .effort = { .iterations = 1000,
+                .threads = 1,
+                .cut = SEARCH_CUT,
+                .curious = SEARCH_CURIOUS,
+                .net = 1 },
     .memory = search_memory,
     .choose = search_choose,
 };

@@ -25,7 +25,12 @@
 
 #include "value.h"
 
-enum { SEARCH_CUT = 2, SEARCH_TRIALS_MAX = 4 };
+enum {
+    SEARCH_CUT = 2,
+    SEARCH_CURIOUS = 30,
+    SEARCH_CURIOUS_CLASSIC = 70,
+    SEARCH_TRIALS_MAX = 4
+};
 
 extern const struct rk_bot search_bot, search_classic;
 
@@ -52,7 +57,7 @@ void search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
 
 /*
  * The networks that ${mind} uses in the match of ${turn}; NULL: none. They stay
- * as they are until it thinks about another match.
+ * the same until it thinks about another match.
  */
 const struct value *search_value(struct rk_mind *mind,
                                  const struct rk_bot_turn *turn);

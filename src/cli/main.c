@@ -64,10 +64,12 @@ print_bots(void)
          "  so:FILE         A shared object of your own (docs/library.md).\n\n"
          "Settings of bots that search follow the name, as in "
          "search:500ms:threads=2:\n\n"
-         "  500, 500ms      iterations, or milliseconds for each step\n"
+         "  500, 500ms      iterations, or milliseconds for a search\n"
          "  threads=N       threads of one search, 1 to 64\n"
          "  cut=N           whole answers played out below a leaf, 0 to 255\n"
          "  net=N           judge by the Nth network of the game; 0: by none\n"
+         "  curious=N       how much untried moves attract, in hundredths: 30\n"
+         "  blur=N          misjudge by N hundredths, 0 to 255\n"
          "  plain           use no network for moves\n"
          "  full            use all iterations, even for a clear choice\n"
          "  argmax          take the best move where it would mix");

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -143,6 +144,7 @@ choose(const char *spec, const struct moment *m, const struct rk_view *view,
     struct rk_mind *mind = rk_mind_open(&found);
     struct rk_rng rng = rk_rng_seed(seed);
     struct rk_bot_turn turn = { .game = m->game,
+                                .setup = &m->setup,
                                 .seats = m->setup.seats,
                                 .seat = m->seat,
                                 .view = view,
@@ -184,14 +186,19 @@ compare(const char *spec, const struct moment *m, uint64_t seed)
 static void
 look_at(const struct rk_game *game, int variant, int seats)
 {
-    static const char *const specs[] = { "random",
-                                         "greedy",
-                                         "search:30",
-                                         "search:30:threads=2",
-                                         "search:30:argmax",
-                                         "search:30:blur=50",
-                                         "search:30:net=0:blur=50",
-                                         "casual" };
+    static const char *const specs[] = {
+        "random",
+        "greedy",
+        "search:30",
+        "search:30:threads=2",
+        "search:30:argmax",
+        "search:30:blur=50",
+        "search:30:net=0:blur=50",
+        "search:60", /* with a look ahead, by two guesses */
+        "beginner",
+        "casual",
+        "strong:60"
+    };
     struct moment m = { .game = game };
     struct rk_rng rng = rk_rng_seed((uint64_t)seats);
 
@@ -199,7 +206,7 @@ look_at(const struct rk_game *game, int variant, int seats)
         rk_setup_make(game, game->variants[variant].id, seats, &m.setup, NULL),
         RK_OK);
     game->setup(rk_state_in(&m.room), &m.setup);
-    for (int i = 0; i < 12 && seek(&m, &rng); i++) {
+    for (int i = 0; i < 8 && seek(&m, &rng); i++) {
         for (size_t j = 0; j < RK_COUNT(specs); j++)
             compare(specs[j], &m, rk_rng_next(&rng));
         for (int skip = 0; skip < 9; skip++)
@@ -271,6 +278,7 @@ test_stop(void **unused)
     assert_int_equal(rk_setup_make(m.game, NULL, 3, &m.setup, NULL), RK_OK);
     m.game->setup(rk_state_in(&m.room), &m.setup);
     assert_true(seek(&m, &rng));
+    turn.setup = &m.setup;
     turn.seats = 3;
     turn.seat = m.seat;
     turn.view = rk_view_in(&m.view);
@@ -298,6 +306,7 @@ test_thoughts(void **unused)
     assert_int_equal(rk_setup_make(m.game, NULL, 4, &m.setup, NULL), RK_OK);
     m.game->setup(rk_state_in(&m.room), &m.setup);
     assert_true(seek(&m, &rng));
+    turn.setup = &m.setup;
     turn.seat = m.seat;
     turn.view = rk_view_in(&m.view);
     turn.legal = m.legal;
@@ -313,13 +322,13 @@ test_thoughts(void **unused)
     rk_mind_close(mind);
 }
 
-/* The iterations for a clear choice of Thief's Market, by such a bot. */
+/* The iterations for the first choice of a match, by such a bot. */
 static uint64_t
-iterations_for(const char *spec, struct rk_thought *thoughts)
+iterations_in(const char *game, const char *spec, struct rk_thought *thoughts)
 {
     struct rk_hire found = hire(spec);
     struct rk_mind *mind = rk_mind_open(&found);
-    struct moment m = { .game = rk_games_find("thieves") };
+    struct moment m = { .game = rk_games_find(game) };
     struct rk_rng rng = rk_rng_seed(1);
     struct rk_bot_turn turn = { .game = m.game, .seats = 4, .rng = &rng };
     uint64_t iterations;
@@ -339,13 +348,47 @@ iterations_for(const char *spec, struct rk_thought *thoughts)
     return iterations;
 }
 
+/* The same for a clear choice of Thief's Market. */
+static uint64_t
+iterations_for(const char *spec, struct rk_thought *thoughts)
+{
+    return iterations_in("thieves", spec, thoughts);
+}
+
+/*
+ * A look one move ahead does not count as a visit, and a search that is too
+ * short for it does without.
+ */
+static void
+test_looks_ahead(void **unused)
+{
+    static const struct {
+        const char *spec;
+        uint32_t iterations;
+    } searches[] = { { "search:240:full", 240 }, { "search:20:full", 20 } };
+
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct rk_thought thought[RK_LEGAL_MAX] = { 0 };
+        uint32_t visits = 0;
+
+        assert_int_equal(iterations_in("arcane", searches[i].spec, thought),
+                         searches[i].iterations);
+        for (int move = 0; move < RK_LEGAL_MAX; move++) {
+            assert_true(thought[move].value >= 0 && thought[move].value <= 1);
+            visits += thought[move].visits;
+        }
+        assert_int_equal(visits, searches[i].iterations);
+    }
+}
+
 /*
  * A search ends once its choice is clear, whether its estimates are wanted or
  * not; but not if it is told otherwise, nor in several threads, nor the former
  * search.
  */
 static void
-test_settles(void **unused)
+test_ends_early(void **unused)
 {
     static struct rk_thought thought[RK_LEGAL_MAX];
 
@@ -358,16 +401,25 @@ test_settles(void **unused)
     assert_int_equal(iterations_for("classic:2000", NULL), 2000);
 }
 
-/* Makes a bid with efforts that change from step to step; its iterations. */
-static uint64_t
-bid_with(const uint32_t efforts[2])
+/* A bid, and what it took. */
+struct bid {
+    int steps;
+    uint64_t iterations;
+};
+
+/*
+ * Makes a bid with iterations that change from step to step, and a time if
+ * ${milliseconds} is not 0.
+ */
+static struct bid
+bid_with(const uint32_t efforts[2], uint32_t milliseconds)
 {
     const struct rk_game *game = rk_games_find("revolution");
-    struct rk_hire found = hire("search:3000");
+    struct rk_hire found = hire("search:20000");
     struct rk_mind *mind = rk_mind_open(&found);
     struct rk_rng rng = rk_rng_seed(5);
     enum rk_status status = RK_DRAFTED;
-    uint64_t iterations;
+    struct bid bid = { 0 };
     struct rk_setup setup;
     struct moment m = { .game = game };
     struct rk_bot_turn turn = { .game = game,
@@ -379,17 +431,18 @@ bid_with(const uint32_t efforts[2])
 
     assert_int_equal(rk_setup_make(game, NULL, 4, &setup, NULL), RK_OK);
     game->setup(rk_state_in(&m.room), &setup);
-    for (int step = 0; status == RK_DRAFTED; step++) {
+    mind->effort.milliseconds = milliseconds;
+    for (; status == RK_DRAFTED; bid.steps++) {
         game->view(rk_state_in(&m.room), 0, rk_view_in(&m.view));
         turn.count = game->legal(turn.view, m.legal);
-        mind->effort.iterations = efforts[step % 2];
+        mind->effort.iterations = efforts[bid.steps % 2];
         status = game->answer(rk_state_in(&m.room), 0,
                               m.legal[rk_mind_choose(mind, &turn)], NULL);
     }
     assert_int_equal(status, RK_OK);
-    iterations = mind->iterations;
+    bid.iterations = mind->iterations;
     rk_mind_close(mind);
-    return iterations;
+    return bid;
 }
 
 /*
@@ -400,8 +453,46 @@ static void
 test_one_search(void **unused)
 {
     (void)unused;
-    assert_in_range(bid_with((uint32_t[]){ 2000, 2000 }), 2000, 4000);
-    assert_true(bid_with((uint32_t[]){ 2000, 20 }) > 2000);
+    assert_in_range(bid_with((uint32_t[]){ 2000, 2000 }, 0).iterations, 2000,
+                    4000);
+    assert_true(bid_with((uint32_t[]){ 2000, 20 }, 0).iterations > 2000);
+}
+
+/* A clock that advances by a millisecond each time it is read. */
+static struct {
+    bool set;
+    long looks;
+} ticking;
+
+int __real_clock_gettime(clockid_t id, struct timespec *t);
+int __wrap_clock_gettime(clockid_t id, struct timespec *t);
+
+int
+__wrap_clock_gettime(clockid_t id, struct timespec *t)
+{
+    if (!ticking.set)
+        return __real_clock_gettime(id, t);
+    ticking.looks++;
+    t->tv_sec = ticking.looks / 1000;
+    t->tv_nsec = ticking.looks % 1000 * 1000000;
+    return 0;
+}
+
+/*
+ * A whole answer takes at most twice the time of its first search, even if
+ * every step is searched anew; the clock is looked at every 16 iterations.
+ */
+static void
+test_time_for_an_answer(void **unused)
+{
+    struct bid bid;
+
+    (void)unused;
+    ticking.set = true;
+    bid = bid_with((uint32_t[]){ 20000, 2000 }, 40);
+    ticking.set = false;
+    assert_true(bid.steps > 2);
+    assert_in_range(bid.iterations, 40 * 16, 80 * 16 + 16 * bid.steps);
 }
 
 /* A bot that notes what it is given for each move. */
@@ -483,8 +574,10 @@ main(void)
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_thoughts),
-        cmocka_unit_test(test_settles),
+        cmocka_unit_test(test_looks_ahead),
+        cmocka_unit_test(test_ends_early),
         cmocka_unit_test(test_one_search),
+        cmocka_unit_test(test_time_for_an_answer),
         cmocka_unit_test(test_whole_answers),
     };
 

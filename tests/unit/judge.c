@@ -83,6 +83,7 @@ turn_of(const struct moment *m, const struct rk_view_room *view,
         struct rk_rng *rng)
 {
     return (struct rk_bot_turn){ .game = m->game,
+                                 .setup = &m->setup,
                                  .seats = m->setup.seats,
                                  .seat = m->seat,
                                  .view = rk_view_in(
@@ -373,6 +374,45 @@ test_stop(void **unused)
     rk_mind_close(mind);
 }
 
+/*
+ * Whole answers are tried where a network for values alone judges, too: no look
+ * ahead happens in the middle of an iteration.
+ */
+static void
+test_tries_with_values(void **unused)
+{
+    struct rk_mind *mind = open_mind("search:300");
+    struct moment m = { .game = rk_games_find("arcane") };
+    struct rk_judged both[2] = { 0 };
+    rk_move legal[RK_LEGAL_MAX];
+
+    (void)unused;
+    assert_int_equal(rk_setup_make(m.game, NULL, 4, &m.setup, NULL), RK_OK);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct rk_rng rng = rk_rng_seed(seed);
+        struct rk_bot_turn turn;
+        int count;
+
+        m.game->setup(rk_state_in(&m.room), &m.setup);
+        for (int i = 0; i < 80; i++)
+            step(&m, &rng);
+        m.seat = rk_seat_first(m.game->ask(rk_state_in(&m.room)).awaited);
+        if (m.seat == RK_CHANCE)
+            continue;
+        m.game->view(rk_state_in(&m.room), m.seat, rk_view_in(&m.view));
+        count = m.game->legal(rk_view_in(&m.view), legal);
+        for (int i = 0; i < 2; i++) {
+            both[i].steps.count = 1;
+            both[i].steps.move[0] = legal[i % count];
+        }
+        turn = turn_of(&m, &m.view, &rng);
+        turn.setup = &m.setup;
+        rk_judge_answers(mind, &turn, both, 2);
+        assert_true(both[0].value >= 0 && both[0].value <= 1);
+    }
+    rk_mind_close(mind);
+}
+
 int
 main(void)
 {
@@ -381,6 +421,7 @@ main(void)
         cmocka_unit_test(test_costs),
         cmocka_unit_test(test_hint_wins),
         cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_tries_with_values),
         cmocka_unit_test(test_stop),
     };
 

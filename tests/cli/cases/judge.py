@@ -5,7 +5,7 @@ from harness import bad, expect, fine, value
 
 
 def judge(*args, **options):
-    """What it says, with sums that are checked."""
+    """The judgement, with sums that are checked."""
     result = value("judge", "judge", *args, "--think", "200", "--json",
                    **options)
     for chances in [result["chances"],
@@ -30,8 +30,8 @@ def test_position_in_every_form(tmp):
 
 
 def test_network_judges():
-    """At the start the game itself takes all seats for equal; the network
-    knows what it is worth to begin."""
+    """The game's own estimate is equal for all seats; the network values
+    going first."""
     text = fine("position", "--template", "thieves")
     chances = judge(text)["chances"]
     expect(max(chances) - min(chances) > 0.01, f"unequal seats: {chances}")
@@ -54,7 +54,7 @@ def test_match_and_chance(tmp):
 
 
 def test_the_end():
-    """Who has won has all of the chances."""
+    """The winner has all of the chances."""
     over = {"game": "revolution", "seats": 3,
             "state": {"flow": {"over": True}, "support": [50, 2, 3]}}
     result = judge(json.dumps(over))
