@@ -168,7 +168,7 @@ pick_seat(struct writing *w)
     return rk_seat_first(left);
 }
 
-/* Gives a random whole answer and writes what comes of it. */
+/* Gives a random whole answer and writes its events. */
 static void
 give_answer(struct writing *w)
 {
@@ -243,8 +243,9 @@ sign(const struct rk_game *game, const struct rk_variant *variant,
     rk_text_hex(text, w.facts);
 }
 
-int
-signature_lines(void)
+/* The number of variants of all games. */
+static int
+variants(void)
 {
     int lines = 0;
 
@@ -255,11 +256,16 @@ signature_lines(void)
     return lines;
 }
 
-const char *
-signature_line(int index)
+int
+signature_lines(void)
 {
-    static char line[160];
-    struct rk_text text = rk_text_over(line, sizeof line);
+    return variants() + signature_nets();
+}
+
+/* The line of the ${index}th variant. */
+static void
+sign_variant(int index, struct rk_text *text)
+{
     int game = 0, variant = 0;
 
     for (; index > 0; index--) {
@@ -269,8 +275,20 @@ signature_line(int index)
             variant = 0;
         }
     }
-    rk_text_fill(&text, "%/", rk_games[game]->id);
-    rk_text_fill(&text, "% ", rk_games[game]->variants[variant].id);
-    sign(rk_games[game], &rk_games[game]->variants[variant], &text);
+    rk_text_fill(text, "%/", rk_games[game]->id);
+    rk_text_fill(text, "% ", rk_games[game]->variants[variant].id);
+    sign(rk_games[game], &rk_games[game]->variants[variant], text);
+}
+
+const char *
+signature_line(int index)
+{
+    static char line[160];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    if (index < variants())
+        sign_variant(index, &text);
+    else
+        signature_net(index - variants(), &text);
     return line;
 }

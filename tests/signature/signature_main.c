@@ -1,4 +1,4 @@
-/* Prints the signature of the engine, one line for each game and variant. */
+/* Prints the signature of the engine. */
 #include <stdio.h>
 
 #include "signature.h"
