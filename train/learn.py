@@ -70,7 +70,7 @@ class Part:
         self.raw = None
 
     def prepare(self, names, factors, device):
-        """Which row each column has, and its factor."""
+        """Finds the row and the factor of each column."""
         where = {name: i for i, name in enumerate(names)}
         self.rows = torch.tensor([where[name] for name in self.names],
                                  device=device)
@@ -78,7 +78,7 @@ class Part:
                                    dtype=torch.int32, device=device)
 
     def scaled(self, picked):
-        """Inputs as a network gets them."""
+        """Inputs scaled for a network."""
         inputs = self.inputs[picked].to(torch.int32) * self.factor
         return (inputs >> FACTOR_BITS).clamp(max=ONE).float() / ONE
 
@@ -315,7 +315,7 @@ def write_moves(network, names, factors, moves, path):
 
 
 def judge(network, parts):
-    """Mean loss over what was kept for judging; and by file."""
+    """Mean loss on the held-out samples, in total and by file."""
     total, count, each = 0.0, 0, {}
     with torch.no_grad():
         for part in parts:

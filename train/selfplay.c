@@ -34,6 +34,8 @@
 #include <string.h>
 
 #include <base/clock.h>
+#include <base/memory.h>
+#include <bots/mind.h>
 #include <bots/payoff.h>
 #include <bots/value.h>
 #include <rookery/rookery.h>
@@ -42,9 +44,9 @@ enum {
     POSITIONS_MAX = 512, /* of one match */
     CHOICES_MAX = 512,
     MOVES_TOLD = 16,
-    KEPT = 6,       /* one of so many choices is kept */
+    KEPT = 6,       /* on average, 1 choice in KEPT is kept */
     QUICK_PART = 4, /* part of the iterations of choices that are not kept */
-    VARIED = 8,     /* one of so many choices is taken by chance */
+    VARIED = 8,     /* 1 choice in VARIED is taken by chance */
     BOTS_MAX = RK_SEATS_MAX
 };
 
@@ -55,7 +57,7 @@ struct plan {
     int bots;
     bool duel;
     uint64_t matches, seed;
-    int every;           /* one of so many positions is kept */
+    int every;           /* 1 position in ${every} is kept */
     uint64_t end;        /* no match begins after it, in ns; 0: no limit */
     FILE *out, *choices; /* samples; or NULL */
     struct value *value;
@@ -67,7 +69,7 @@ struct told {
     uint16_t id, chance;
 };
 
-/* What all threads share. */
+/* Shared by all threads. */
 struct work {
     const struct plan *plan;
     pthread_mutex_t lock;
@@ -103,7 +105,7 @@ die(const char *format, ...)
     exit(2);
 }
 
-/* Which bot sits at ${seat} in match ${match}. */
+/* The bot that sits at ${seat} in match ${match}. */
 static int
 bot_at(const struct plan *plan, uint64_t match, int seat)
 {
@@ -199,9 +201,9 @@ vary(struct game_run *run, const struct rk_thought *thought, int count)
 
 /* One move of a bot whose choices are kept. */
 static int
-choose(struct game_run *run, struct rk_mind *mind,
-       const struct rk_bot_turn *turn)
+choose(void *context, struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
+    struct game_run *run = context;
     struct rk_thought thought[RK_LEGAL_MAX];
     uint32_t all = mind->effort.iterations;
     bool kept = rk_rng_below(&run->rng, KEPT) == 0;
@@ -223,31 +225,6 @@ choose(struct game_run *run, struct rk_mind *mind,
     return chosen;
 }
 
-/* A whole answer of a bot whose choices are kept. */
-static void
-think(struct game_run *run, const struct rk_bot_turn *asked,
-      const struct rk_state *state, struct rk_steps *steps)
-{
-    const struct rk_game *game = asked->game;
-    enum rk_status status = RK_DRAFTED;
-    struct rk_bot_turn turn = *asked;
-    struct rk_state_room work;
-    struct rk_view_room view;
-    rk_move legal[RK_LEGAL_MAX];
-
-    memcpy(&work, state, game->state_size);
-    turn.view = rk_view_in(&view);
-    turn.legal = legal;
-    for (steps->count = 0; status == RK_DRAFTED;) {
-        rk_move *move = &steps->move[steps->count++];
-
-        game->view(rk_state_in(&work), turn.seat, rk_view_in(&view));
-        turn.count = game->legal(turn.view, legal);
-        *move = legal[choose(run, run->mind[turn.seat], &turn)];
-        status = game->answer(rk_state_in(&work), turn.seat, *move, NULL);
-    }
-}
-
 /* One answer of the seat that is asked first. */
 static void
 answer(struct game_run *run, struct rk_state *state, uint64_t match)
@@ -265,7 +242,7 @@ answer(struct game_run *run, struct rk_state *state, uint64_t match)
     if (seat == RK_CHANCE) {
         rk_answer_random(plan->game, state, seat, &run->rng, &steps);
     } else if (plan->choices != NULL) {
-        think(run, &turn, state, &steps);
+        mind_answer_by(run->mind[seat], &turn, state, &steps, choose, run);
     } else {
         uint64_t began = clock_ns(CLOCK_THREAD_CPUTIME_ID);
         int side = run->bot[seat] != 0;
@@ -360,8 +337,8 @@ toil(void *argument)
     struct rk_mind *mind[BOTS_MAX][RK_SEATS_MAX];
     uint64_t match;
 
-    run.sample = malloc(POSITIONS_MAX * position_bytes(plan) + 64);
-    run.choice = malloc(CHOICES_MAX * choice_bytes(plan) + 64);
+    run.sample = memory_raw(POSITIONS_MAX * position_bytes(plan) + 64);
+    run.choice = memory_raw(CHOICES_MAX * choice_bytes(plan) + 64);
     for (int bot = 0; bot < plan->bots; bot++) {
         for (int seat = 0; seat < plan->setup.seats; seat++)
             mind[bot][seat] = rk_mind_open(&plan->hire[bot]);
@@ -402,6 +379,8 @@ run_all(struct work *work, int threads)
 static void
 read_game(struct plan *plan, const char *what, const char *seats)
 {
+    static struct value value;
+    static struct rk_ids ids;
     char id[64], sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     const char *slash = strchr(what, '/');
@@ -417,8 +396,8 @@ read_game(struct plan *plan, const char *what, const char *seats)
     if (rk_setup_make(plan->game, slash != NULL ? slash + 1 : NULL, atoi(seats),
                       &plan->setup, &why) != RK_OK)
         die("%s", sentence);
-    plan->value = calloc(1, sizeof *plan->value);
-    plan->ids = calloc(1, sizeof *plan->ids);
+    plan->value = &value;
+    plan->ids = &ids;
     if (!value_open(plan->value, plan->game, &plan->setup, &why) ||
         rk_ids_make(plan->ids, plan->game, &plan->setup, &why) != RK_OK)
         die("%s", sentence);
@@ -454,46 +433,38 @@ read_matches(struct plan *plan, const char *text)
                     strtoull(colon + 1, NULL, 10) * 1000000000u;
 }
 
+/* Prints ${count} names, a line for each. */
 static int
-print_names(const struct plan *plan)
+print_all(const struct plan *plan, int count,
+          void (*name)(const struct plan *plan, int i, struct rk_text *text))
 {
     char room[RK_SENTENCE_MAX];
 
-    for (int i = 0; i < plan->value->columns; i++) {
-        struct rk_text name = rk_text_over(room, sizeof room);
+    for (int i = 0; i < count; i++) {
+        struct rk_text text = rk_text_over(room, sizeof room);
 
-        value_name(plan->value, i, &name);
+        name(plan, i, &text);
         puts(room);
     }
     return 0;
 }
 
-static int
-print_views(const struct plan *plan)
+static void
+name_column(const struct plan *plan, int column, struct rk_text *text)
 {
-    char room[RK_SENTENCE_MAX];
-
-    for (int i = 0; i < plan->value->plan.columns; i++) {
-        struct rk_text name = rk_text_over(room, sizeof room);
-
-        rk_plan_name(&plan->value->plan, i, &name);
-        puts(room);
-    }
-    return 0;
+    value_name(plan->value, column, text);
 }
 
-static int
-print_moves(const struct plan *plan)
+static void
+name_view(const struct plan *plan, int column, struct rk_text *text)
 {
-    char room[RK_ID_NAME_MAX];
+    rk_plan_name(&plan->value->plan, column, text);
+}
 
-    for (int id = 0; id < plan->ids->count; id++) {
-        struct rk_text name = rk_text_over(room, sizeof room);
-
-        rk_ids_name(plan->ids, id, &name);
-        puts(room);
-    }
-    return 0;
+static void
+name_move(const struct plan *plan, int id, struct rk_text *text)
+{
+    rk_ids_name(plan->ids, id, text);
 }
 
 /* The file STEM.END, to be written. */
@@ -569,11 +540,11 @@ main(int argc, char **argv)
         die("see the top of train/selfplay.c");
     read_game(&plan, argv[2], argv[3]);
     if (strcmp(argv[1], "names") == 0)
-        return print_names(&plan);
+        return print_all(&plan, plan.value->columns, name_column);
     if (strcmp(argv[1], "views") == 0)
-        return print_views(&plan);
+        return print_all(&plan, plan.value->plan.columns, name_view);
     if (strcmp(argv[1], "moves") == 0)
-        return print_moves(&plan);
+        return print_all(&plan, plan.ids->count, name_move);
     if (strcmp(argv[1], "samples") == 0 && argc == 10)
         return write_samples(&plan, argv);
     if (strcmp(argv[1], "duel") == 0 && argc == 9)

@@ -6,6 +6,8 @@
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
+#include "mind.h"
+
 struct rk_mind *
 rk_mind_open(const struct rk_hire *hire)
 {
@@ -60,8 +62,9 @@ share_of(uint64_t end, uint32_t usual)
 }
 
 void
-rk_mind_answer(struct rk_mind *mind, const struct rk_bot_turn *asked,
-               const struct rk_state *state, struct rk_steps *steps)
+mind_answer_by(struct rk_mind *mind, const struct rk_bot_turn *asked,
+               const struct rk_state *state, struct rk_steps *steps,
+               mind_choose *choose, void *context)
 {
     const struct rk_game *game = asked->game;
     uint64_t end = clock_ms(CLOCK_MONOTONIC) + mind->limit;
@@ -83,9 +86,24 @@ rk_mind_answer(struct rk_mind *mind, const struct rk_bot_turn *asked,
         RK_CHECK(turn.count > 0 && steps->count <= RK_STEPS_MAX);
         if (mind->limit > 0)
             mind->effort.milliseconds = share_of(end, usual);
-        *move = legal[rk_mind_choose(mind, &turn)];
+        *move = legal[choose(context, mind, &turn)];
         status = game->answer(rk_state_in(&work), turn.seat, *move, NULL);
     }
     RK_CHECK(status == RK_OK);
     mind->effort.milliseconds = usual;
+}
+
+static int
+choose_itself(void *context, struct rk_mind *mind,
+              const struct rk_bot_turn *turn)
+{
+    (void)context;
+    return rk_mind_choose(mind, turn);
+}
+
+void
+rk_mind_answer(struct rk_mind *mind, const struct rk_bot_turn *turn,
+               const struct rk_state *state, struct rk_steps *steps)
+{
+    mind_answer_by(mind, turn, state, steps, choose_itself, NULL);
 }
