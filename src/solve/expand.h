@@ -4,7 +4,7 @@
 
 #include "graph.h"
 
-/* All that follows a position. Zeros at first; expand_free() at the end. */
+/* The positions that follow one. Zeros at first; expand_free() at the end. */
 struct expansion {
     struct graph_shape shape;
     uint16_t *joint;             /* which child follows each joint answer */

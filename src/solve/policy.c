@@ -39,6 +39,7 @@ struct asked {
     const struct graph *graph;
     const struct policy_asking *how;
     double *policy;
+    double **half; /* of every second answer each, or NULL */
     struct rk_mind *mind[SHARE_THREADS_MAX];
     struct rk_steps (*list)[GRAPH_ANSWERS_MAX]; /* of each thread */
 };
@@ -86,14 +87,35 @@ sample(const struct asked *asked, struct rk_mind *mind, uint32_t node, int seat,
     return at;
 }
 
+/* Counts the answers of ${seat}, and in each half those of the half. */
+static void
+count_samples(struct asked *asked, struct rk_mind *mind, uint32_t node,
+              int seat, const struct rk_steps *list)
+{
+    const struct graph *graph = asked->graph;
+    struct rk_rng rng = rk_rng_seed(rk_rng_mix(
+        rk_rng_mix(asked->how->seed, graph->node[node].hash), (uint64_t)seat));
+    int count;
+    uint64_t first = graph_answers(graph, node, seat, &count);
+
+    for (uint64_t i = 0; i < asked->how->samples; i++) {
+        uint64_t at = first + (uint64_t)sample(asked, mind, node, seat, &rng,
+                                               list, count);
+
+        asked->policy[at]++;
+        if (asked->half != NULL)
+            asked->half[i % 2][at]++;
+    }
+    for (int i = 0; asked->half != NULL && i < 2; i++)
+        policy_scale(asked->half[i] + first, count);
+}
+
 static void
 ask_seat(struct asked *asked, int worker, uint32_t node, int seat)
 {
     const struct graph *graph = asked->graph;
     const struct rk_state *state = graph_state(graph, node);
     struct rk_steps *list = asked->list[worker];
-    struct rk_rng rng = rk_rng_seed(rk_rng_mix(
-        rk_rng_mix(asked->how->seed, graph->node[node].hash), (uint64_t)seat));
     int count;
     double *chance = asked->policy + graph_answers(graph, node, seat, &count);
 
@@ -103,11 +125,18 @@ ask_seat(struct asked *asked, int worker, uint32_t node, int seat)
         for (int i = 0; i < count; i++)
             chance[i] = random_chance(graph->game, state, seat, &list[i]);
     } else {
-        for (uint64_t i = 0; i < asked->how->samples; i++)
-            chance[sample(asked, asked->mind[worker], node, seat, &rng, list,
-                          count)]++;
+        count_samples(asked, asked->mind[worker], node, seat, list);
     }
     policy_scale(chance, count);
+}
+
+/* A seat that is not asked has one answer, the ${first}. */
+static void
+give_none(struct asked *asked, uint64_t first)
+{
+    asked->policy[first] = 1;
+    for (int i = 0; asked->half != NULL && i < 2; i++)
+        asked->half[i][first] = 1;
 }
 
 static void
@@ -122,7 +151,7 @@ ask_one(void *with, int worker, uint32_t node)
         if (graph_asks(asked->graph, node, seat))
             ask_seat(asked, worker, node, seat);
         else
-            asked->policy[first] = 1;
+            give_none(asked, first);
     }
 }
 
@@ -153,11 +182,16 @@ policy_is_exact(const struct rk_hire *hire)
 }
 
 double *
-policy_of_bot(const struct graph *graph, const struct policy_asking *asking)
+policy_of_bot(const struct graph *graph, const struct policy_asking *asking,
+              double *half[2])
 {
-    struct asked asked = { .graph = graph, .how = asking };
+    struct asked asked = { .graph = graph, .how = asking, .half = half };
     bool fine = true;
 
+    RK_CHECK(half == NULL ||
+             (asking->samples >= 2 && !policy_is_exact(asking->hire)));
+    for (int i = 0; half != NULL && i < 2; i++)
+        half[i] = memory_new(graph->answers, sizeof *half[i]);
     asked.policy = memory_new(graph->answers, sizeof *asked.policy);
     asked.list = memory_new((size_t)asking->threads, sizeof *asked.list);
     for (int i = 0; i < asking->threads; i++) {
@@ -171,5 +205,9 @@ policy_of_bot(const struct graph *graph, const struct policy_asking *asking)
     if (fine)
         return asked.policy;
     free(asked.policy);
+    for (int i = 0; half != NULL && i < 2; i++) {
+        free(half[i]);
+        half[i] = NULL;
+    }
     return NULL;
 }

@@ -31,8 +31,12 @@ bool policy_is_exact(const struct rk_hire *hire);
  * other one is asked several times in each position; what it answers
  * depends on the seed, the position and the seat, not on the threads. NULL if
  * it was stopped, or memory for the bot is short.
+ *
+ * Unless ${half} is NULL, its members are set to the policies by every other
+ * answer each; free() both. They are NULL if the result is. This takes two
+ * samples or more, and a bot that is asked.
  */
 double *policy_of_bot(const struct graph *graph,
-                      const struct policy_asking *asking);
+                      const struct policy_asking *asking, double *half[2]);
 
 #endif

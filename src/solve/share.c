@@ -2,6 +2,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include <rookery/check.h>
+
 #include "share.h"
 
 enum { AT_ONCE = 8 }; /* numbers that a thread takes at a time */
@@ -43,6 +45,7 @@ share_work(int threads, uint32_t from, uint32_t to,
     struct worker workers[SHARE_THREADS_MAX];
     int started = 1;
 
+    RK_CHECK(threads <= SHARE_THREADS_MAX);
     workers[0] = (struct worker){ .shared = &shared };
     while (started < threads && from + AT_ONCE < to) {
         struct worker *worker = &workers[started];

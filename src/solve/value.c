@@ -127,56 +127,86 @@ value_under(const struct graph *graph, uint32_t node, const double *policy,
     value_mix(graph, node, policy, answer, worth[node].seat);
 }
 
-/* What the best answer of each seat is worth. */
+/*
+ * Sets ${best} to the values of each seat's best answers by ${known}, and
+ * ${met} to those that ${others} give to the same answers.
+ */
 static void
-take_best(const struct graph *graph, uint32_t node, const double *answer,
-          double *seat)
+take_best(const struct graph *graph, uint32_t node, const double *known,
+          const double *others, double *best, double *met)
 {
-    const struct graph_shape *shape = &graph->shape[graph->node[node].shape];
+    const int *count = graph->shape[graph->node[node].shape].answers;
 
-    for (int who = 0; who < graph->seats; who++) {
-        seat[who] = *answer;
-        for (int i = 0; i < shape->answers[who]; i++, answer++)
-            seat[who] = *answer > seat[who] ? *answer : seat[who];
+    for (int seat = 0; seat < graph->seats; seat++) {
+        int top = 0;
+
+        for (int i = 1; i < count[seat]; i++)
+            top = known[i] > known[top] ? i : top;
+        best[seat] = known[top];
+        met[seat] = others[top];
+        known += count[seat];
+        others += count[seat];
     }
 }
+
+/* Answers of one position: against what is known, and against the policy. */
+struct answers {
+    double known[VALUE_ANSWERS_MAX], others[VALUE_ANSWERS_MAX];
+};
 
 /* A policy whose values are worked out from the last positions to the first. */
 struct valuing {
     const struct graph *graph;
-    const double *policy;
-    struct value_row *worth, *best;
-    double (*answer)[VALUE_ANSWERS_MAX]; /* of each thread */
+    const double *policy, *learned;
+    struct value_row *worth; /* of the policy */
+    struct value_row *best;  /* of best responses against ${learned} */
+    struct value_row *met;   /* of these against the policy; may be ${best} */
+    struct answers *answers; /* of each thread */
 };
 
 static void
 value_one(void *with, int worker, uint32_t node)
 {
     struct valuing *v = with;
-    double *answer = v->answer[worker];
+    double *known = v->answers[worker].known;
+    double *others = v->met == v->best ? known : v->answers[worker].others;
 
-    value_under(v->graph, node, v->policy, v->worth, answer);
-    value_answers(v->graph, node, v->policy, v->best, answer);
-    take_best(v->graph, node, answer, v->best[node].seat);
+    value_under(v->graph, node, v->policy, v->worth, known);
+    value_answers(v->graph, node, v->learned, v->best, known);
+    if (others != known)
+        value_answers(v->graph, node, v->policy, v->met, others);
+    take_best(v->graph, node, known, others, v->best[node].seat,
+              v->met[node].seat);
+}
+
+struct value
+value_apart(const struct graph *graph, const double *policy,
+            const double *learned, int threads)
+{
+    struct valuing v = { .graph = graph, .policy = policy, .learned = learned };
+    struct value value = { .nash_conv = 0 };
+
+    v.worth = memory_new(graph->nodes, sizeof *v.worth);
+    v.best = memory_new(graph->nodes, sizeof *v.best);
+    v.met =
+        learned == policy ? v.best : memory_new(graph->nodes, sizeof *v.met);
+    v.answers = memory_new((size_t)threads, sizeof *v.answers);
+    graph_backwards(graph, threads, value_one, &v);
+    for (int seat = 0; seat < graph->seats; seat++) {
+        value.seat[seat] = v.worth[0].seat[seat];
+        value.best[seat] = v.met[0].seat[seat];
+        value.nash_conv += value.best[seat] - value.seat[seat];
+    }
+    free(v.worth);
+    if (v.met != v.best)
+        free(v.met);
+    free(v.best);
+    free(v.answers);
+    return value;
 }
 
 struct value
 value_of(const struct graph *graph, const double *policy, int threads)
 {
-    struct valuing v = { .graph = graph, .policy = policy };
-    struct value value = { .nash_conv = 0 };
-
-    v.worth = memory_new(graph->nodes, sizeof *v.worth);
-    v.best = memory_new(graph->nodes, sizeof *v.best);
-    v.answer = memory_new((size_t)threads, sizeof *v.answer);
-    graph_backwards(graph, threads, value_one, &v);
-    for (int seat = 0; seat < graph->seats; seat++) {
-        value.seat[seat] = v.worth[0].seat[seat];
-        value.best[seat] = v.best[0].seat[seat];
-        value.nash_conv += value.best[seat] - value.seat[seat];
-    }
-    free(v.worth);
-    free(v.best);
-    free(v.answer);
-    return value;
+    return value_apart(graph, policy, policy, threads);
 }

@@ -12,7 +12,7 @@ struct value_row {
     double seat[RK_SEATS_MAX];
 };
 
-/* The value of a policy that all seats follow, and of leaving it. */
+/* The value of a policy that all seats follow, and of each best response. */
 struct value {
     double seat[RK_SEATS_MAX]; /* what each seat gets */
     double best[RK_SEATS_MAX]; /* what it gets with the best response to the */
@@ -23,6 +23,14 @@ struct value {
 /* The exact value of ${policy} at the first position. */
 struct value value_of(const struct graph *graph, const double *policy,
                       int threads);
+
+/*
+ * The same, but a best response is one to ${learned}, and its value is what it
+ * gets against ${policy}. Where both are estimates of one policy from separate
+ * samples, that is on average no more than the best response to it gets.
+ */
+struct value value_apart(const struct graph *graph, const double *policy,
+                         const double *learned, int threads);
 
 /*
  * Sets ${answer} to the value of each answer in ${node} for its seat, seat 0

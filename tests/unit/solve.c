@@ -205,6 +205,25 @@ test_by_hand(void **unused)
     graph_free(graph);
 }
 
+/*
+ * Seat 0 thinks that seat 1 always chooses A and so does itself; seat 1 thinks
+ * that seat 0 always chooses B and chooses A. Both are wrong, as by hand.
+ */
+static void
+test_apart_by_hand(void **unused)
+{
+    static const double policy[] = { 1, 0, 0.25, 0.75 };
+    static const double learned[] = { 0, 1, 1, 0 };
+    struct graph *graph = make_pairs(1);
+    struct value value = value_apart(graph, policy, learned, 1);
+
+    (void)unused;
+    assert_true(near(value.seat[0], 0.25) && near(value.seat[1], 0.75));
+    assert_true(near(value.best[0], 0.25) && near(value.best[1], 0));
+    assert_true(near(value.nash_conv, -0.75));
+    graph_free(graph);
+}
+
 static void
 test_equilibrium(void **unused)
 {
@@ -448,20 +467,68 @@ test_bots(void **unused)
                                     .samples = 300,
                                     .seed = 3,
                                     .threads = 1 };
-    double *exact = policy_of_bot(graph, &asking), *one, *two, sum = 0;
+    double *exact = policy_of_bot(graph, &asking, NULL), *one, *two, sum = 0;
 
     (void)unused;
     for (int i = 0; i < 20; i++)
         sum += exact[i];
     assert_true(near(sum, 1));
     asking.hire = &beginner;
-    one = policy_of_bot(graph, &asking);
+    one = policy_of_bot(graph, &asking, NULL);
     asking.threads = 3;
-    two = policy_of_bot(graph, &asking);
+    two = policy_of_bot(graph, &asking, NULL);
     assert_memory_equal(one, two, graph->answers * sizeof *one);
     free(exact);
     free(one);
     free(two);
+    graph_free(graph);
+}
+
+static int
+choose_any(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    (void)mind;
+    return rk_rng_below(turn->rng, turn->count);
+}
+
+/* The halves add up to the whole. */
+static void
+check_halves(const struct graph *graph, const double *all, double *const *half)
+{
+    for (uint64_t i = 0; i < graph->answers; i++)
+        assert_true(near(all[i], (half[0][i] + half[1][i]) / 2));
+}
+
+/*
+ * A bot like "random", but asked: on average, what its samples say lies on both
+ * sides of what can be gained against that.
+ */
+static void
+test_samples(void **unused)
+{
+    const struct rk_bot any = { .id = "any", .choose = choose_any };
+    struct rk_hire random = hire("random"), asked = { .bot = &any };
+    struct rk_setup setup;
+    struct graph *graph = make_tiny("1", 1, &setup);
+    struct policy_asking asking = {
+        .setup = &setup, .hire = &random, .samples = 6, .threads = 1
+    };
+    double *policy = policy_of_bot(graph, &asking, NULL), *half[2];
+    double truth = value_of(graph, policy, 1).nash_conv, over = 0, under = 0;
+
+    (void)unused;
+    free(policy);
+    asking.hire = &asked;
+    for (asking.seed = 1; asking.seed <= 200; asking.seed++) {
+        policy = policy_of_bot(graph, &asking, half);
+        check_halves(graph, policy, half);
+        over += value_of(graph, policy, 1).nash_conv - truth;
+        under += value_apart(graph, half[0], half[1], 1).nash_conv - truth;
+        free(policy);
+        free(half[0]);
+        free(half[1]);
+    }
+    assert_true(over > 0 && under < 0);
     graph_free(graph);
 }
 
@@ -559,6 +626,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_apart_by_hand),
         cmocka_unit_test(test_equilibrium),
         cmocka_unit_test(test_cfr),
         cmocka_unit_test(test_merged),
@@ -566,6 +634,7 @@ main(void)
         cmocka_unit_test(test_brute_force_matches),
         cmocka_unit_test(test_brute_force_bids),
         cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_samples),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_refusals),

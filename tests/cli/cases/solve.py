@@ -1,5 +1,6 @@
 """rookery solve and rookery exploit; the mathematics is in tests/unit/solve.c."""
 import json
+import re
 
 from harness import bad, expect, fine, value
 
@@ -28,6 +29,14 @@ def test_people():
     text = fine("exploit", *TINY)
     expect("policy: random, exactly" in text, "what was looked at")
     expect("NashConv 1.389" in text, "against random bids")
+    expect("half" not in text, "nothing is sampled")
+    text = fine("exploit", *TINY, "--bot", "greedy", "--samples", "30")
+    whole, apart = map(float, re.search(
+        r"NashConv (\S+)\n {9}(\S+) if best responses know half", text).groups())
+    json = value("exploit", "exploit", *TINY, "--bot", "greedy",
+                 "--samples", "30", "--json")
+    for told, figure in (whole, "nash_conv"), (apart, "nash_conv_apart"):
+        expect(abs(told - json[figure]) < 0.001, f"{figure} is {told}")
 
 
 def test_table(tmp):
@@ -72,6 +81,9 @@ def test_samples():
     expect(one != value("exploit", *line, "--seed", "2"), "another seed")
     expect(one["policy"] == {"bot": "beginner", "samples": 40, "seed": "1"},
            "how the policy is known")
+    expect(one["nash_conv_apart"] != one["nash_conv"], "two halves")
+    one = value("exploit", *line, "--samples", "1")
+    expect("nash_conv_apart" not in one, "no halves of one sample")
 
 
 def test_refusals():
