@@ -23,6 +23,10 @@ HEADERS = """
 #include "sim/rating.h"
 #include "sim/sim.h"
 #include "sim/stats.h"
+#include "solve/policy.h"
+#include "solve/share.h"
+#include "solve/table.h"
+#include "solve/value.h"
 """
 
 # The parts of the C library and of jansson that are used.
@@ -35,14 +39,14 @@ void json_decref(json_t *json);
 void free(void *memory);
 """
 
-OURS = re.compile(r'^# \d+ "[^"]*(?:include/rookery|src/scenario|src/sim)/[^"]*"')
+OURS = re.compile(r'^# \d+ "[^"]*(?:include/rookery|src/scenario|src/sim|src/solve)/[^"]*"')
 MARKER = re.compile(r'^# \d+ "')
 ALIGNED = re.compile(r"(struct \w+ \{[^{}]*_Alignas[^{}]*)\}")
 INLINE = re.compile(r"static inline\s+([^{}]*?\))\s*\{")
 
 
 def preprocess(compiler, include):
-    """What our own headers say, without what they include."""
+    """The text of our own headers, without those they include."""
     done = subprocess.run(
         [*compiler, "-E", "-x", "c", *("-I" + folder for folder in include),
          "-"], input=HEADERS, stdout=subprocess.PIPE, text=True, check=True)

@@ -41,7 +41,7 @@ def best(observation, mask):
 
 
 def play(seed, curious):
-    """Plays all matches; what was seen and done, and what came of it."""
+    """Plays all matches; returns what was seen, what was done, and the results."""
     batch.reset(seed)
     seen, done, rows, seats = [], [], [], []
     won = numpy.zeros((MATCHES, 2), numpy.float32)

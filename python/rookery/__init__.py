@@ -12,7 +12,9 @@ docs/python.md begins here.
 from ._native import lib as _lib
 from .actions import Actions
 from .batch import Batch
+from .exploit import Chances, Exploited, exploit
 from .match import CHANCE, SPECTATOR, Match
+from .play import play
 from .scenarios import scenario
 from .setup import Setup, games
 from .simulate import Policy, Score, ladder, simulate
@@ -21,6 +23,7 @@ from .text import RookeryError, string as _string
 __version__ = _string(_lib.rk_version())
 
 __all__ = [
-    "Actions", "Batch", "CHANCE", "Match", "Policy", "RookeryError",
-    "SPECTATOR", "Score", "Setup", "games", "ladder", "scenario", "simulate",
+    "Actions", "Batch", "CHANCE", "Chances", "Exploited", "Match", "Policy",
+    "RookeryError", "SPECTATOR", "Score", "Setup", "exploit", "games",
+    "ladder", "play", "scenario", "simulate",
 ]

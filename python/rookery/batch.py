@@ -29,6 +29,9 @@ _ARRAYS = [
     ("points", lib.RK_BATCH_POINTS, numpy.int32),
     ("episode", lib.RK_BATCH_EPISODE, numpy.uint32),
 ]
+# How views are written as rows.
+_WRITE = {"u8": (numpy.uint8, "uint8_t[]", lib.rk_plan_write),
+          "f32": (numpy.float32, "float[]", lib.rk_plan_write_f32)}
 _FLAT = {"seat", "done", "episode"}  # one number a row
 
 
@@ -219,11 +222,13 @@ class Batch:
         return list(ids[0:count[0]])
 
     def look(self, index: int, seat: int) -> NDArray[numpy.uint8]:
-        """What any seat of match ``index`` knows now, in the columns of "u8"."""
+        """The view of any seat of match ``index``, in the columns of "u8"."""
         return self._written(self.state(index), seat)
 
-    def look_at(self, match: Match, seat: int) -> NDArray[numpy.uint8]:
-        """The same for a match with the same setup outside of the batch.
+    def look_at(self, match: Match, seat: int,
+                observe: str = "u8") -> NDArray[Any]:
+        """The same for a match with the same setup outside of the batch, in
+        the columns of ``observe``: "u8", "f32" or "raw".
 
         >>> import rookery
         >>> batch = rookery.Batch("thieves", 1)
@@ -234,18 +239,36 @@ class Batch:
         """
         if match.setup != self.setup:
             raise RookeryError("That match has another setup.", "bad-setup")
-        return self._written(match.state, seat)
+        return self._written(match.state, seat, observe)
 
-    def _written(self, state: Any, seat: int) -> NDArray[numpy.uint8]:
+    def _written(self, state: Any, seat: int,
+                 observe: str = "u8") -> NDArray[Any]:
         if not 0 <= seat < self.seats:
             raise IndexError(f"there is no seat {seat}")
         room = ffi.new("struct rk_view_room *")
-        view = lib.rk_view_in(room)
-        self.setup.game.view(state, seat, view)
-        seen: NDArray[numpy.uint8] = numpy.zeros(self._plan.columns, numpy.uint8)
-        lib.rk_plan_write(self._plan, view, seat,
-                          ffi.from_buffer("uint8_t[]", seen, True))
+        view, game = lib.rk_view_in(room), self.setup.game
+        game.view(state, seat, view)
+        if observe == "raw":
+            size = -(-int(game.view_size) // 8) * 8
+            return numpy.frombuffer(ffi.buffer(room, size), numpy.uint8).copy()
+        if observe not in _WRITE:
+            raise ValueError("observe must be one of 'u8', 'f32', 'raw', not "
+                             f"{observe!r}")
+        kind, number, write = _WRITE[observe]
+        seen: NDArray[Any] = numpy.zeros(self._plan.columns, kind)
+        write(self._plan, view, seat, ffi.from_buffer(number, seen, True))
         return seen
+
+    def decision(self, state: Any, seat: int,
+                 observe: str = "u8") -> tuple[NDArray[Any], list[int]]:
+        """The view of ``seat`` in a ``struct rk_state *`` of this setup, and
+        the ids that it may answer."""
+        moves = ffi.new("rk_move[]", lib.RK_LEGAL_MAX)
+        room = ffi.new("struct rk_view_room *")
+        self.setup.game.view(state, seat, lib.rk_view_in(room))
+        count = self.setup.game.legal(lib.rk_view_in(room), moves)
+        return (self._written(state, seat, observe),
+                [self.actions.find(move) for move in moves[0:count]])
 
     @property
     def columns(self) -> list[str]:

@@ -76,7 +76,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
                 done == 2, info)
 
     def render(self) -> Optional[str]:
-        """What you see, as text; None in the middle of a whole answer."""
+        """Your view as text; None in the middle of a whole answer."""
         state, game = self.batch.state(0), self.batch.setup.game
         if game.drafting and game.drafting(state):
             return None
@@ -108,8 +108,9 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     def reset(self, *, seed: Optional[int] = None,
               options: Optional[dict[str, Any]] = None) -> tuple[Any, Any]:
-        """Begins all matches anew."""
-        self.batch.reset(seed)
+        """Restarts all matches; without a seed, with new deals each time."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(2**63)))
         return self.batch.observation.copy(), {"action_mask":
                                                self.batch.mask.copy()}
 

@@ -264,7 +264,7 @@ class Match:
         return view
 
     def view(self, seat: int) -> dict[str, Any]:
-        """What ``seat`` may know, or ``SPECTATOR``, as a dictionary.
+        """The view of ``seat``, or of ``SPECTATOR``, as a dictionary.
 
         >>> import rookery
         >>> match = rookery.Match("magpie", seats=2, seed=1)
@@ -304,7 +304,7 @@ class Match:
         return made
 
     def events(self, seat: int = SPECTATOR, since: int = 0) -> list[dict[str, Any]]:
-        """What happened, as ``seat`` may know it, from event ``since`` on.
+        """The events from number ``since`` on, as ``seat`` may know them.
 
         >>> import rookery
         >>> match = rookery.Match("magpie", seats=2, seed=1)

@@ -56,7 +56,7 @@ def string(chars: Any) -> str:
 
 
 def written(tree: Any) -> Any:
-    """The Python value of a new json_t, which is given up."""
+    """Converts a json_t to Python and releases it."""
     chars = lib.json_dumps(tree, 0x200)  # any value, not only containers
     lib.json_decref(tree)
     try:

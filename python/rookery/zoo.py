@@ -27,7 +27,7 @@ from .setup import Setup, setup_of
 
 
 class _Shared:
-    """What both kinds of environments have."""
+    """Shared by both kinds of environments."""
 
     def _open(self, game: Union[str, Setup], shape: str, reward: str,
               longest: int, setup: dict[str, Any]) -> None:
@@ -95,7 +95,7 @@ class env(_Shared, pettingzoo.AECEnv):  # type: ignore[misc]
         return self.possible_agents[seat if seat < self.batch.seats else 0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What ``agent`` knows; its mask is empty while another one acts."""
+        """The view of ``agent``; its mask is empty while another one acts."""
         acts = int(agent[5:]) == int(self.batch.seat[0])
         mask = self.batch.mask[0]
         return self._seen(agent, mask if acts else numpy.zeros_like(mask))
@@ -152,7 +152,7 @@ class parallel_env(_Shared, pettingzoo.ParallelEnv):  # type: ignore[misc]
                                        for each in refused))
 
     def _refused(self, taken: Any) -> Any:
-        """Which agents are asked and have no legal action."""
+        """The agents that are asked and gave no legal action."""
         mask = self.batch.mask
         known = (taken >= 0) & (taken < mask.shape[1])
         legal = known & (mask[range(len(taken)), taken * known] == 1)

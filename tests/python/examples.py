@@ -19,7 +19,7 @@ EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "examples"
 
 
 def output(name, *words):
-    """What the example prints; it must end well."""
+    """The output of the example, which must succeed."""
     told = io.StringIO()
     with mock.patch.object(sys, "argv", [name, *words]), \
             mock.patch.dict(os.environ, LD_PRELOAD=""), \

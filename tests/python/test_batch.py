@@ -8,6 +8,7 @@ import numpy
 
 import rookery
 
+from columns import Seen
 from tables import all_setups
 
 ARRAYS = ("observation", "mask", "seat", "reward", "done", "bots", "points",
@@ -15,7 +16,7 @@ ARRAYS = ("observation", "mask", "seat", "reward", "done", "bots", "points",
 
 
 def arrays(batch, matches=None):
-    """Copies of all arrays, of the first matches only if so many are named.
+    """Copies of all arrays, or of their first MATCHES matches.
 
     Rows that wait keep some old observation, which says nothing.
     """
@@ -81,6 +82,39 @@ class Batches(unittest.TestCase):
                         batch.look_at(guess, seat), batch.look_at(match, seat)))
                     match.apply(rng.choice(match.legal(seat)), seat)
 
+    def test_columns_say_what_the_view_says(self):
+        """Every column is what its name promises, for the seat of the view."""
+        shapes = set()
+        for setup in all_setups():
+            with self.subTest(setup):
+                match, rng = rookery.Match(setup, seed=11), random.Random(7)
+                batch = rookery.Batch(setup, 1)
+                names = batch.columns
+                for _ in range(40):
+                    if match.over:
+                        break
+                    asked = match.awaited[0]
+                    for seat in asked, (asked + 1) % setup.seats:
+                        shapes |= self.compare_columns(
+                            names, batch.look_at(match, seat), match, seat)
+                    whole = not match.drafting and rng.random() < 0.7
+                    match.apply(match.random(rng.randrange(2**32)) if whole
+                                else rng.choice(match.legal(asked)))
+        for shape in ("prize=", "start=[0]", "flow.ask=", "flow.frame[1]=",
+                      "flow.frame[0].seat=[0]", "flow.frame[0].card=",
+                      "tops=", "tops.last=", "hands[0]=", "hands[1]=",
+                      "storehouses[0][0].seen[0]", "bids[0].force.",
+                      "cards[0].", "tokens[1].", "awaited[1]"):
+            self.assertTrue(any(shape in each for each in shapes), shape)
+
+    def compare_columns(self, names, row, match, seat):
+        """The names of the columns that are not 0."""
+        seen = Seen(match.setup.id, match.setup.seats, match.view(seat), seat)
+        wrong = [(name, number) for name, number in zip(names, row.tolist())
+                 if number != min(max(int(seen.number(name)), 0), 255)]
+        self.assertEqual(wrong, [])
+        return {names[column] for column in row.nonzero()[0]}
+
     def test_results_do_not_depend_on_matches_or_threads(self):
         for name, more in [("revolution", {}), ("magpie", {"shape": "seats"}),
                            ("thieves", {"bots": "-,greedy,-", "rotate": True}),
@@ -131,6 +165,7 @@ class Batches(unittest.TestCase):
             rookery.Batch("thieves", 2).load(saved)
 
     def test_rewards_fit_points_and_ends(self):
+        ranked = 0
         for reward in "share", "rank", "margin":
             batch = rookery.Batch("magpie", 32, seats=3, reward=reward, seed=2)
             ended = 0
@@ -146,11 +181,24 @@ class Batches(unittest.TestCase):
                     self.assertTrue((batch.reward[over][lost] == 0).all())
                 elif reward == "rank":
                     self.assertTrue(numpy.allclose(batch.reward[over].mean(1), .5))
+                    for points, won in zip(batch.points[over],
+                                           batch.reward[over]):
+                        ranked += self.compare_ranks(points, won)
                 else:
-                    top = numpy.sort(batch.points[over].astype(float))
-                    self.assertTrue(numpy.allclose(batch.reward[over].max(1),
-                                                   top[:, -1] - top[:, -2]))
+                    for points, won in zip(batch.points[over].tolist(),
+                                           batch.reward[over].tolist()):
+                        self.assertEqual(won, [
+                            own - max(points[:seat] + points[seat + 1:])
+                            for seat, own in enumerate(points)])
             self.assertGreater(ended, 50)
+        self.assertGreater(ranked, 40)
+
+    def compare_ranks(self, points, won):
+        """Where no points are equal, their order is that of the rewards."""
+        if len(set(points)) < len(points):
+            return 0
+        self.assertEqual(won[points.argsort()].tolist(), [0, .5, 1])
+        return 1
 
     def test_illegal_actions_change_nothing(self):
         batch = rookery.Batch("revolution", 4, seed=1)

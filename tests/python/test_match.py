@@ -13,7 +13,7 @@ from tables import all_setups
 
 
 def play(match, rng, most=10**9):
-    """Plays random small answers, at most so many; all ids that were given."""
+    """Plays at most MOST random small answers; returns their ids."""
     given = []
     while not match.over and len(given) < most:
         seat = rng.choice(match.awaited)
@@ -42,6 +42,48 @@ class Matches(unittest.TestCase):
                 self.assertEqual(match.result()["points"], list(match.points))
                 with self.assertRaises(rookery.RookeryError):
                     match.legal()
+
+    def test_some_round_is_as_long_as_a_round_can_be(self):
+        for variant, seats in ("core", 4), ("palace", 6), ("anarchy", 6):
+            with self.subTest(variant):
+                setup = rookery.Setup("revolution", variant, seats,
+                                      options={"round_cap": 1})
+                most = max(self.count_answers(setup, seed)
+                           for seed in range(600))
+                self.assertLessEqual(most, setup.longest)
+                if variant != "anarchy":  # too rarely does one seat win it all
+                    self.assertEqual(most, setup.longest)
+
+    def count_answers(self, setup, seed):
+        match, rng = rookery.Match(setup, seed=seed), random.Random(seed)
+        while not match.over:
+            match.apply(match.random(rng.randrange(2**32)))
+        return len(match.log)
+
+    def test_loot_that_goes_round_for_as_long_as_it_can(self):
+        """Ten rounds in which nothing is bought, of a hundred."""
+        for seats, dice, split in (3, 10, 21), (4, 11, 33), (5, 13, 50):
+            with self.subTest(seats):
+                match = rookery.Match("thieves", seats=seats, seed=1)
+                given = []
+                while not match.over:
+                    given.append(match.ask()["kind"])
+                    match.apply(self.longest_way(match))
+                self.assertEqual(given.count("take"), 10 * split)
+                # The bound counts one take more, of the seat that must.
+                others = 1 + 14 + seats + dice + 2
+                self.assertEqual(match.setup.longest, 100 * (
+                    split + 1 + others) + seats + 36)
+        self.assertIsNone(
+            rookery.Setup("thieves", options={"cap": "off"}).longest)
+
+    def longest_way(self, match):
+        """Steals all but one object; else takes all there is. Buys nothing."""
+        if match.ask()["kind"] != "take":
+            return "end"
+        answers = match.answers(most=100000)
+        steals = [answer for answer in answers if answer.startswith("steal")]
+        return min(steals, key=len) if steals else max(answers, key=len)
 
     def test_ids_and_texts_come_to_the_same(self):
         for setup in all_setups():

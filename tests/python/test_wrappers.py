@@ -6,6 +6,7 @@ and their own tests of environments run too.
 """
 import importlib.util
 import pathlib
+import pickle
 import sys
 import unittest
 
@@ -20,6 +21,77 @@ sys.path.append(STAND_INS)
 def installed(name):
     found = importlib.util.find_spec(name)
     return not found.origin.startswith(STAND_INS)
+
+
+def equal(one, two):
+    """True if steps return the same, arrays in dictionaries and tuples too."""
+    if isinstance(one, dict):
+        return one.keys() == two.keys() and all(
+            equal(one[key], two[key]) for key in one)
+    if isinstance(one, (tuple, list)):
+        return len(one) == len(two) and all(map(equal, one, two))
+    return numpy.array_equal(one, two)
+
+
+class Pickles(unittest.TestCase):
+    """Environments that were pickled in mid-match go on equally."""
+
+    def go_on(self, env, step):
+        for _ in range(30):
+            step(env)
+        copy = pickle.loads(pickle.dumps(env))
+        told = [(step(env), step(copy)) for _ in range(50)]
+        self.assertEqual([], [pair for pair in told if not equal(*pair)])
+        self.assertFalse(equal(told[0][0], told[-1][0]))
+        return [one for one, _ in told]
+
+    def test_env(self):
+        from rookery.gym import Env
+
+        def step(env):
+            told = env.step(env.batch.mask[0].argmax())
+            return (told, env.reset()) if told[2] else told
+
+        for game, ends in ("magpie", True), ("arcane", False):
+            env = Env(game, bots="greedy")
+            env.reset(seed=4)
+            told = self.go_on(env, step)
+            self.assertEqual(any(len(each) == 2 for each in told), ends)
+
+    def test_vector_env(self):
+        from rookery.gym import VectorEnv
+        env = VectorEnv("magpie", num_envs=6, bots="random")
+        env.reset(seed=4)
+        told = self.go_on(env, lambda env: env.step(env.batch.mask.argmax(1)))
+        self.assertTrue(any(ended.any() for _, _, ended, _, _ in told))
+
+    def test_agents_one_after_the_other(self):
+        from rookery.zoo import env as agents
+
+        def step(env):
+            if not env.agents:
+                env.reset()
+            told = env.agent_selection, env.last()
+            env.step(None if told[1][2] else
+                     told[1][0]["action_mask"].argmax())
+            return told
+
+        env = agents("magpie", seats=3)
+        env.reset(seed=4)
+        told = self.go_on(env, step)
+        self.assertTrue(any(last[2] for _, last in told))
+
+    def test_agents_at_once(self):
+        from rookery.zoo import parallel_env
+
+        def step(env):
+            told = env.step(dict(zip(env.agents, env.batch.mask.argmax(1))))
+            return told if env.agents else (told, env.reset())
+
+        env = parallel_env("magpie", seats=3)
+        env.reset(seed=4)
+        told = self.go_on(env, step)
+        self.assertTrue(any(len(each) == 2 for each in told))
 
 
 class Gym(unittest.TestCase):
@@ -76,6 +148,14 @@ class Gym(unittest.TestCase):
             self.assertFalse(cut.any())
         self.assertEqual(observation.shape[0], 16)
         self.assertTrue(0.2 * ends < total < 0.8 * ends)
+
+    def test_vectors_begin_with_other_matches_each_time(self):
+        from rookery.gym import VectorEnv
+        envs = VectorEnv("magpie", num_envs=16, bots="random")
+        seen = [envs.reset(seed=seed)[0] for seed in [3, None, None, 3, None]]
+        for one, other, same in [(0, 1, False), (1, 2, False), (0, 3, True),
+                                 (1, 4, True)]:
+            self.assertEqual(numpy.array_equal(seen[one], seen[other]), same)
 
     @unittest.skipUnless(installed("gymnasium"), "gymnasium is not installed")
     def test_its_own_check(self):
@@ -217,6 +297,7 @@ class Spiel(unittest.TestCase):
             if not deals:
                 self.assertEqual(str(copy), str(state))
         self.assertEqual(state.history(), actions)
+        self.assertLessEqual(len(actions), game.max_game_length())
         self.assertAlmostEqual(sum(state.returns()), 1)
         self.assertEqual(state.current_player(), pyspiel.PlayerId.TERMINAL)
         return state
@@ -263,6 +344,7 @@ class Spiel(unittest.TestCase):
                                              "variant": "standard"})
         self.assertEqual(game.num_players(), 4)
         register("short", "revolution", "tiny", 3, {"round_cap": 1})
+        self.assertEqual(pyspiel.load_game("short").max_game_length(), 3 * 32)
         end = self.play(pyspiel.load_game("short"), 2)
         self.assertEqual(end.match.view(0)["round"], 1)
 

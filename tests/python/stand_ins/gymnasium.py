@@ -1,4 +1,4 @@
-"""What rookery.gym and rookery.zoo use of Gymnasium, by its documentation."""
+"""The part of Gymnasium that rookery.gym and rookery.zoo use, as documented."""
 import types
 
 import numpy
@@ -29,7 +29,7 @@ class Discrete(Space):
         self.n = int(n)
 
     def sample(self, mask=None):
-        """With a mask: a number where it is 1; 0 where there is none."""
+        """With a mask: a number where it is 1; 0 if it is 1 nowhere."""
         if mask is None:
             return int(self.rng.integers(self.n))
         assert mask.dtype == numpy.int8 and mask.shape == (self.n,)
@@ -57,11 +57,15 @@ class Env:
             self.np_random = numpy.random.default_rng(seed)
 
 
+class VectorEnv(Env):
+    """The same for many environments."""
+
+
 def batch_space(space, n):
     return ("batch", space, n)
 
 
 spaces = types.SimpleNamespace(Box=Box, Discrete=Discrete, Dict=Dict)
 vector = types.SimpleNamespace(
-    VectorEnv=object, utils=types.SimpleNamespace(batch_space=batch_space),
+    VectorEnv=VectorEnv, utils=types.SimpleNamespace(batch_space=batch_space),
     AutoresetMode=types.SimpleNamespace(SAME_STEP="SameStep"))

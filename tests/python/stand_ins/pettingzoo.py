@@ -1,4 +1,4 @@
-"""What rookery.zoo uses of PettingZoo, by its documentation."""
+"""The part of PettingZoo that rookery.zoo uses, as documented."""
 
 
 class AECEnv:

@@ -1,4 +1,4 @@
-"""What rookery.spiel uses of OpenSpiel's Python interface."""
+"""The part of OpenSpiel's Python interface that rookery.spiel uses."""
 import copy
 import enum
 
@@ -44,6 +44,7 @@ class GameInfo:
                  max_game_length):
         self.num_distinct_actions = num_distinct_actions
         self.players, self.utility_sum = num_players, utility_sum
+        self.max_game_length = max_game_length
 
 
 class IIGObservationType:
@@ -57,6 +58,9 @@ class Game:
 
     def num_players(self):
         return self.info.players
+
+    def max_game_length(self):
+        return self.info.max_game_length
 
     def num_distinct_actions(self):
         return self.info.num_distinct_actions
@@ -118,6 +122,6 @@ def register_game(game_type, made):
 
 
 def load_game(name, given=None):
-    """What is not given is taken from the registered type."""
+    """Parameters that are not given are those of the registered type."""
     game_type, made = REGISTERED[name]
     return made(game_type.parameter_specification | (given or {}))
