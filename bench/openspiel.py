@@ -5,8 +5,8 @@ OpenSpiel's loop plays goofspiel with 4 players and random legal actions: legal
 actions, mask and observation of each player, then all of their actions. The
 other loops are step() and sample() of 1,024 matches with masks, observations
 and rewards. All run in one thread, in turns, by processor time; a decision is
-one action of one player. PYTHONPATH must name the built package, and pyspiel if
-it is to be measured; else it is compared with the figure below.
+one action of one player. PYTHONPATH must name the built package, and pyspiel to
+measure it here; otherwise the figure below is used.
 """
 import random
 import statistics
