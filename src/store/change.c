@@ -106,6 +106,7 @@ keep_all(struct arena *arena, struct store_change *change)
     case STORE_RESTORE_TABLE:
     case STORE_DELETE_TABLE:
     case STORE_SET_CLOCK:
+    case STORE_PUT_ROW:
     case STORE_KINDS:
         return;
     }

@@ -1,55 +1,22 @@
 /*
  * The interface of a database driver: one struct of functions, as games are. A
- * connection belongs to one thread at a time.
+ * driver runs the statements of sql.h and reads their rows; it does not know
+ * what they mean. A connection belongs to one thread at a time.
  */
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H
 
+#include "sql.h"
 #include "store.h"
 
-struct driver_link; /* a connection */
-
-/* One question; its visitor is called for each row. */
-enum driver_question {
-    DRIVER_TABLES,      /* every table that was not dropped: on_table */
-    DRIVER_DROPPED,     /* every table that was: on_table */
-    DRIVER_OLD_DROPPED, /* every table dropped before time .id: on_table */
-    DRIVER_UNRULED,     /* every table without a rules number: on_table */
-    DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
-    DRIVER_NUMBERED,    /* the one with the id .id: on_table */
-    DRIVER_PREVIOUS,    /* the one whose rematch .link names: on_table */
-    DRIVER_LOG_LENGTH,  /* of the table .id: on_id */
-    DRIVER_ENTRIES,     /* of the table .id from number .from on: on_entry */
-    DRIVER_CHAT,        /* likewise: on_chat */
-    DRIVER_LAST_CHAT,   /* before .from, .most lines of them: on_chat */
-    DRIVER_SESSION,     /* the one of .hash: on_entrance */
-    DRIVER_SESSIONS,    /* of the person .id: on_session */
-    DRIVER_PERSON,      /* the one with the id .id: on_person */
-    DRIVER_LAST_PERSON, /* on_id */
-    DRIVER_LAST_TABLE,  /* on_id */
-    DRIVER_PEOPLE,      /* every person: on_person */
-    DRIVER_BANS,        /* every ban: on_ban */
-    DRIVER_CLOCK,       /* on_clock */
-    DRIVER_QUESTIONS
+/* A connection; a driver's own struct begins with it. */
+struct driver_link {
+    const struct driver *driver;
+    char trouble[RK_SENTENCE_MAX]; /* why the last call failed */
+    bool destroyed; /* next() failed: something else lies where a row was */
 };
 
-struct driver_ask {
-    enum driver_question question;
-    struct health *health; /* where damaged rows go */
-    uint64_t id, from, most;
-    const char *link;
-    const unsigned char *hash;
-    store_on_table *on_table;
-    store_on_entry *on_entry;
-    store_on_chat *on_chat;
-    store_on_session *on_session;
-    void (*on_entrance)(void *context, const struct store_entrance *entrance);
-    store_on_person *on_person;
-    void (*on_id)(void *context, uint64_t id);
-    store_on_ban *on_ban;
-    void (*on_clock)(void *context, const struct store_clock *clock);
-    void *context;
-};
+struct driver_rows; /* the answer to a question, at one of its rows */
 
 struct driver {
     /*
@@ -63,35 +30,84 @@ struct driver {
 
     /*
      * A group of changes: begin, apply each, commit. A change that is refused
-     * (STORE_CONFLICT) leaves no trace and the group goes on; after
-     * STORE_FAILED the whole group is undone by rollback(), which cannot fail.
+     * (STORE_CONFLICT) leaves no trace and the group goes on. ${status}
+     * receives the outcome before commit() returns. After STORE_FAILED the
+     * whole group is undone by rollback(), which cannot fail.
      */
     enum store_status (*begin)(struct driver_link *link);
     enum store_status (*apply)(struct driver_link *link,
-                               const struct store_change *change);
+                               const struct store_change *change,
+                               enum store_status *status);
     enum store_status (*commit)(struct driver_link *link);
     void (*rollback)(struct driver_link *link);
 
     /* Tidies up between groups; if that fails it is tried again later. */
     void (*rest)(struct driver_link *link);
 
-    /* STORE_NOTHING when there was nothing to show. */
-    enum store_status (*ask)(struct driver_link *link,
-                             const struct driver_ask *ask);
+    /*
+     * Runs a statement of a change, for sql_change(): STORE_CONFLICT if it does
+     * not fit the data. A driver may also send it and judge it in commit().
+     */
+    enum store_status (*run)(struct driver_link *link, enum sql which,
+                             const union sql_value *values);
+
+    /* The answer to a question, before its first row; NULL: failed. */
+    struct driver_rows *(*pose)(struct driver_link *link, enum sql which,
+                                const union sql_value *values);
+
+    /* Goes to the next row; STORE_NOTHING: there is none. */
+    enum store_status (*next)(struct driver_link *link,
+                              struct driver_rows *rows);
+    void (*end)(struct driver_rows *rows);
+
+    /*
+     * The columns of that row. A text that is not NULL in the database is NULL
+     * when memory is short; texts and bytes are there until the next row.
+     */
+    bool (*is_null)(struct driver_rows *rows, int column);
+    uint64_t (*number)(struct driver_rows *rows, int column);
+    const char *(*text)(struct driver_rows *rows, int column);
+    const void *(*bytes)(struct driver_rows *rows, int column, int *size);
+
+    /* From now on questions see the data of one moment, until it is closed. */
+    enum store_status (*freeze)(struct driver_link *link);
+
+    /*
+     * NULL where only a disk is waited for. From now on a question fails if it
+     * takes longer than ${ms}; after one that did, others may fail unasked.
+     */
+    void (*hurry)(struct driver_link *link, int ms);
+
+    /*
+     * NULL where a copy can be thrown away. Between them, groups are parts of
+     * one whole that conclude() makes durable; until then nobody sees them, and
+     * closing the connection drops them all. A part that fails or is refused
+     * ends the whole.
+     */
+    enum store_status (*gather)(struct driver_link *link);
+    enum store_status (*conclude)(struct driver_link *link);
+
+    /*
+     * NULL, or for any thread: true while changes wait for a database that is
+     * away, so that no more should come; and an end to that waiting.
+     */
+    bool (*is_stalled)(struct driver_link *link);
+    void (*stop)(struct driver_link *link);
 
     /* store_check() */
     enum store_status (*check)(struct driver_link *link,
                                bool (*stop)(void *context), void *context);
+};
 
-    /* store_copy() */
-    bool (*copy)(const char *from, const char *to,
+/* The driver for the file or address ${path}. */
+const struct driver *store_driver(const char *path);
+
+/* store_copy() between two files of SQLite. */
+bool sqlite_copy(const char *from, const char *to,
                  void (*step)(void *context, int done, int of), void *context,
                  struct rk_text *why);
 
-    /* Says why the last call failed. */
-    void (*trouble)(struct driver_link *link, struct rk_text *text);
-};
-
 extern const struct driver driver_sqlite;
+extern const struct driver driver_postgres; /* for postgresql://... */
 
 #endif

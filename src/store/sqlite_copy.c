@@ -108,7 +108,7 @@ on_progress(void *context)
 
 /* Runs quick_check and keeps its findings; returns its code. */
 static int
-run_check(struct driver_link *link)
+run_check(struct sqlite_link *link)
 {
     sqlite3_stmt *row = NULL;
     int code =
@@ -123,17 +123,18 @@ run_check(struct driver_link *link)
         found = (const char *)sqlite3_column_text(row, 0);
         if (found == NULL || strcmp(found, "ok") != 0)
             code = SQLITE_CORRUPT;
-        snprintf(link->trouble, sizeof link->trouble, "The check says: %s.",
-                 found != NULL ? found : "nothing");
+        snprintf(link->link.trouble, sizeof link->link.trouble,
+                 "The check says: %s.", found != NULL ? found : "nothing");
     }
     sqlite3_finalize(row);
     return code;
 }
 
 enum store_status
-sqlite_check(struct driver_link *link, bool (*stop)(void *context),
+sqlite_check(struct driver_link *base, bool (*stop)(void *context),
              void *context)
 {
+    struct sqlite_link *link = link_of(base);
     struct stopping stopping = { .stop = stop, .context = context };
     int code;
 

@@ -51,7 +51,7 @@ sync_folder(const char *path)
 static bool
 fill(const char *name, struct rk_text *why)
 {
-    struct driver_link *link = calloc(1, sizeof *link);
+    struct sqlite_link *link = calloc(1, sizeof *link);
     bool good;
     int code;
 
@@ -66,10 +66,10 @@ fill(const char *name, struct rk_text *why)
     if (!good) {
         sqlite_fail(link, code);
         rk_text_fill(why, "% cannot be made. ", name);
-        rk_text_add(why, link->trouble);
+        rk_text_add(why, link->link.trouble);
     }
     good = good && sqlite_migrate(link, why);
-    sqlite_close(link);
+    sqlite_close(&link->link);
     return good;
 }
 

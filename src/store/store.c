@@ -44,12 +44,8 @@ change_of(struct queue_link *link)
 static void
 note(struct store *store, struct driver_link *link)
 {
-    char buffer[RK_SENTENCE_MAX];
-    struct rk_text text = rk_text_over(buffer, sizeof buffer);
-
-    store->driver->trouble(link, &text);
     pthread_mutex_lock(&store->lock);
-    memcpy(store->trouble, buffer, sizeof buffer);
+    memcpy(store->trouble, link->trouble, sizeof store->trouble);
     pthread_mutex_unlock(&store->lock);
 }
 
@@ -63,7 +59,7 @@ apply_all(struct store *store, const struct queue *group)
          at != NULL && status != STORE_FAILED; at = at->next) {
         struct change *c = change_of(at);
 
-        status = c->status = store->driver->apply(store->writer, &c->change);
+        status = store->driver->apply(store->writer, &c->change, &c->status);
     }
     if (status != STORE_FAILED)
         status = store->driver->commit(store->writer);
@@ -180,6 +176,26 @@ disconnect(struct store *store)
         store->driver->close(store->writer);
 }
 
+bool
+store_is_address(const char *path)
+{
+    return strncmp(path, "postgresql://", 13) == 0 ||
+           strncmp(path, "postgres://", 11) == 0;
+}
+
+void
+store_hurry(struct store *store, int ms)
+{
+    if (store->driver->hurry != NULL)
+        store->driver->hurry(store->reader, ms);
+}
+
+const char *
+store_name(const char *path)
+{
+    return store_is_address(path) ? "PostgreSQL" : path;
+}
+
 /* Opens the connections that are needed; false after a sentence. */
 static bool
 connect_all(struct store *store, const struct store_settings *settings,
@@ -195,6 +211,12 @@ connect_all(struct store *store, const struct store_settings *settings,
     return false;
 }
 
+const struct driver *
+store_driver(const char *path)
+{
+    return store_is_address(path) ? &driver_postgres : &driver_sqlite;
+}
+
 struct store *
 store_open(const struct store_settings *settings, struct rk_text *why)
 {
@@ -204,14 +226,15 @@ store_open(const struct store_settings *settings, struct rk_text *why)
         rk_text_add(why, "There is no memory left to open the store.");
         return NULL;
     }
-    store->driver = &driver_sqlite;
+    store->driver = store_driver(settings->path);
     store->stats.fine = true;
     store->started = settings->started;
     store->wake = settings->wake;
     store->context = settings->context;
     store->health = settings->health != NULL ? health_share(settings->health)
                                              : health_open();
-    if (settings->reserve > 0 && !settings->asks_only)
+    if (settings->reserve > 0 && !settings->asks_only &&
+        !store_is_address(settings->path))
         store->reserve = reserve_open(settings->path, settings->reserve);
     if (store->health == NULL || !connect_all(store, settings, why))
         goto err0;
@@ -248,6 +271,8 @@ store_close(struct store *store)
 {
     if (store == NULL)
         return;
+    if (store->writer != NULL && store->driver->stop != NULL)
+        store->driver->stop(store->writer);
     store_drain(store);
     if (store->writer != NULL)
         end_thread(store);
@@ -264,9 +289,13 @@ bool
 store_submit(struct store *store, const struct store_change *change,
              store_done *done, void *context)
 {
-    struct change *copy = change_copy(change);
+    struct change *copy;
 
     RK_CHECK(store->writer != NULL);
+    if (store->driver->is_stalled != NULL &&
+        store->driver->is_stalled(store->writer))
+        return false;
+    copy = change_copy(change);
     if (copy == NULL)
         return false;
     copy->done = done;
@@ -352,14 +381,6 @@ store_stats(struct store *store)
     return stats;
 }
 
-bool
-store_copy(const char *from, const char *to,
-           void (*step)(void *context, int done, int of), void *context,
-           struct rk_text *why)
-{
-    return driver_sqlite.copy(from, to, step, context, why);
-}
-
 void
 store_trouble(struct store *store, struct rk_text *text)
 {
@@ -379,30 +400,23 @@ store_check(struct store *store, bool (*stop)(void *context), void *context)
 {
     enum store_status status =
         store->driver->check(store->reader, stop, context);
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    if (status == STORE_FAILED) {
-        store->driver->trouble(store->reader, &why);
-        health_unsound(store->health, sentence);
-    }
+    if (status == STORE_FAILED)
+        health_unsound(store->health, store->reader->trouble);
     return status;
 }
 
 static enum store_status
-ask(struct store *store, const struct driver_ask *asked)
+ask(struct store *store, const struct sql_ask *asked)
 {
-    struct driver_ask question = *asked;
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct sql_ask question = *asked;
     enum store_status status;
 
     question.health = store->health;
-    status = store->driver->ask(store->reader, &question);
+    status = sql_ask(store->reader, &question);
     if (status == STORE_FAILED) {
         note(store, store->reader);
-        store->driver->trouble(store->reader, &why);
-        health_read_failed(store->health, sentence);
+        health_read_failed(store->health, store->reader->trouble);
     }
     return status;
 }
@@ -444,10 +458,10 @@ store_find_session(struct store *store, const unsigned char *hash,
                            .session = &entrance->session,
                            .name = name };
 
-    return ask(store, &(struct driver_ask){ .question = DRIVER_SESSION,
-                                            .hash = hash,
-                                            .on_entrance = on_entrance,
-                                            .context = &found });
+    return ask(store, &(struct sql_ask){ .question = SQL_SESSION,
+                                         .hash = hash,
+                                         .on_entrance = on_entrance,
+                                         .context = &found });
 }
 
 enum store_status
@@ -456,10 +470,10 @@ store_find_person(struct store *store, uint64_t id, struct store_person *person,
 {
     struct found found = { .person = person, .name = name };
 
-    return ask(store, &(struct driver_ask){ .question = DRIVER_PERSON,
-                                            .id = id,
-                                            .on_person = on_person,
-                                            .context = &found });
+    return ask(store, &(struct sql_ask){ .question = SQL_PERSON,
+                                         .id = id,
+                                         .on_person = on_person,
+                                         .context = &found });
 }
 
 static void
@@ -477,26 +491,26 @@ listed(enum store_status status)
 
 /* Asks for tables, by a number or a link where the question needs one. */
 static enum store_status
-ask_tables(struct store *store, enum driver_question question, uint64_t id,
+ask_tables(struct store *store, enum sql_question question, uint64_t id,
            const char *link, store_on_table *visit, void *context)
 {
-    return ask(store, &(struct driver_ask){ .question = question,
-                                            .id = id,
-                                            .link = link,
-                                            .on_table = visit,
-                                            .context = context });
+    return ask(store, &(struct sql_ask){ .question = question,
+                                         .id = id,
+                                         .link = link,
+                                         .on_table = visit,
+                                         .context = context });
 }
 
 enum store_status
 store_each_table(struct store *store, store_on_table *visit, void *context)
 {
-    return listed(ask_tables(store, DRIVER_TABLES, 0, NULL, visit, context));
+    return listed(ask_tables(store, SQL_TABLES, 0, NULL, visit, context));
 }
 
 enum store_status
 store_each_dropped(struct store *store, store_on_table *visit, void *context)
 {
-    return listed(ask_tables(store, DRIVER_DROPPED, 0, NULL, visit, context));
+    return listed(ask_tables(store, SQL_DROPPED, 0, NULL, visit, context));
 }
 
 enum store_status
@@ -504,120 +518,119 @@ store_old_dropped(struct store *store, uint64_t time, store_on_table *visit,
                   void *context)
 {
     return listed(
-        ask_tables(store, DRIVER_OLD_DROPPED, time, NULL, visit, context));
+        ask_tables(store, SQL_OLD_DROPPED, time, NULL, visit, context));
 }
 
 enum store_status
 store_each_unruled(struct store *store, store_on_table *visit, void *context)
 {
-    return listed(ask_tables(store, DRIVER_UNRULED, 0, NULL, visit, context));
+    return listed(ask_tables(store, SQL_UNRULED, 0, NULL, visit, context));
 }
 
 enum store_status
 store_numbered_table(struct store *store, uint64_t id, store_on_table *visit,
                      void *context)
 {
-    return ask_tables(store, DRIVER_NUMBERED, id, NULL, visit, context);
+    return ask_tables(store, SQL_NUMBERED, id, NULL, visit, context);
 }
 
 enum store_status
 store_previous_table(struct store *store, const char *link,
                      store_on_table *visit, void *context)
 {
-    return ask_tables(store, DRIVER_PREVIOUS, 0, link, visit, context);
+    return ask_tables(store, SQL_PREVIOUS, 0, link, visit, context);
 }
 
 enum store_status
 store_find_table(struct store *store, const char *link, store_on_table *visit,
                  void *context)
 {
-    return ask_tables(store, DRIVER_ONE_TABLE, 0, link, visit, context);
+    return ask_tables(store, SQL_ONE_TABLE, 0, link, visit, context);
 }
 
 enum store_status
 store_each_session(struct store *store, uint64_t person,
                    store_on_session *visit, void *context)
 {
-    return listed(ask(store, &(struct driver_ask){
-                                 DRIVER_SESSIONS, .id = person,
-                                 .on_session = visit, .context = context }));
+    return listed(ask(store, &(struct sql_ask){ SQL_SESSIONS, .id = person,
+                                                .on_session = visit,
+                                                .context = context }));
 }
 
 enum store_status
 store_each_entry(struct store *store, uint64_t table, uint32_t from,
                  store_on_entry *visit, void *context)
 {
-    return listed(ask(
-        store, &(struct driver_ask){ DRIVER_ENTRIES, .id = table, .from = from,
-                                     .on_entry = visit, .context = context }));
+    return listed(
+        ask(store, &(struct sql_ask){ SQL_ENTRIES, .id = table, .from = from,
+                                      .on_entry = visit, .context = context }));
 }
 
 /* Asks for ${most} lines of chat from or before number ${from}. */
 static enum store_status
-ask_chat(struct store *store, enum driver_question question, uint64_t table,
+ask_chat(struct store *store, enum sql_question question, uint64_t table,
          uint64_t from, uint32_t most, store_on_chat *visit, void *context)
 {
-    return listed(ask(store, &(struct driver_ask){ .question = question,
-                                                   .id = table,
-                                                   .from = from,
-                                                   .most = most,
-                                                   .on_chat = visit,
-                                                   .context = context }));
+    return listed(ask(store, &(struct sql_ask){ .question = question,
+                                                .id = table,
+                                                .from = from,
+                                                .most = most,
+                                                .on_chat = visit,
+                                                .context = context }));
 }
 
 enum store_status
 store_each_chat(struct store *store, uint64_t table, uint32_t from,
                 store_on_chat *visit, void *context)
 {
-    return ask_chat(store, DRIVER_CHAT, table, from, 0, visit, context);
+    return ask_chat(store, SQL_CHAT, table, from, 0, visit, context);
 }
 
 enum store_status
 store_last_chat(struct store *store, uint64_t table, uint32_t before,
                 uint32_t most, store_on_chat *visit, void *context)
 {
-    return ask_chat(store, DRIVER_LAST_CHAT, table,
+    return ask_chat(store, SQL_LAST_CHAT, table,
                     before > 0 ? before : INT64_MAX, most, visit, context);
 }
 
 enum store_status
 store_each_person(struct store *store, store_on_person *visit, void *context)
 {
-    return listed(
-        ask(store, &(struct driver_ask){ DRIVER_PEOPLE, .on_person = visit,
-                                         .context = context }));
+    return listed(ask(store, &(struct sql_ask){ SQL_PEOPLE, .on_person = visit,
+                                                .context = context }));
 }
 
 enum store_status
 store_each_ban(struct store *store, store_on_ban *visit, void *context)
 {
-    return listed(ask(store, &(struct driver_ask){ DRIVER_BANS, .on_ban = visit,
-                                                   .context = context }));
+    return listed(ask(store, &(struct sql_ask){ SQL_BANS, .on_ban = visit,
+                                                .context = context }));
 }
 
 /* Asks for one number. */
 static enum store_status
-ask_id(struct store *store, enum driver_question question, uint64_t table,
+ask_id(struct store *store, enum sql_question question, uint64_t table,
        uint64_t *id)
 {
-    return ask(store, &(struct driver_ask){ .question = question,
-                                            .id = table,
-                                            .on_id = on_id,
-                                            .context = id });
+    return ask(store, &(struct sql_ask){ .question = question,
+                                         .id = table,
+                                         .on_id = on_id,
+                                         .context = id });
 }
 
 enum store_status
 store_log_length(struct store *store, uint64_t table, uint64_t *length)
 {
-    return ask_id(store, DRIVER_LOG_LENGTH, table, length);
+    return ask_id(store, SQL_LOG_LENGTH, table, length);
 }
 
 enum store_status
 store_last_ids(struct store *store, uint64_t *person, uint64_t *table)
 {
-    enum store_status status = ask_id(store, DRIVER_LAST_PERSON, 0, person);
+    enum store_status status = ask_id(store, SQL_LAST_PERSON, 0, person);
 
-    return status == STORE_OK ? ask_id(store, DRIVER_LAST_TABLE, 0, table)
+    return status == STORE_OK ? ask_id(store, SQL_LAST_TABLE, 0, table)
                               : status;
 }
 
@@ -630,7 +643,7 @@ on_clock(void *context, const struct store_clock *clock)
 enum store_status
 store_find_clock(struct store *store, struct store_clock *clock)
 {
-    return ask(store, &(struct driver_ask){ .question = DRIVER_CLOCK,
-                                            .on_clock = on_clock,
-                                            .context = clock });
+    return ask(store, &(struct sql_ask){ .question = SQL_CLOCK,
+                                         .on_clock = on_clock,
+                                         .context = clock });
 }

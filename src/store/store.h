@@ -3,7 +3,7 @@
  * logs of matches, chat. Changes are queued and made durable in groups by the
  * store's own thread; a callback reports when a change is on disk.
  *
- * No SQL outside the driver (sqlite.c). Nothing here knows a rule of a game: a
+ * No SQL outside sql*.c and the drivers. Nothing here knows a rule of a game: a
  * setup is JSON text and an answer is notation.
  */
 #ifndef STORE_STORE_H
@@ -165,6 +165,12 @@ struct store_entrance {
     struct store_session session;
 };
 
+/* A row as the database has it. */
+struct store_row {
+    int statement; /* enum sql */
+    const union sql_value *values;
+};
+
 enum store_kind {
     STORE_ENTER,        /* .entrance: person and session, or neither */
     STORE_ADD_PERSON,   /* .person */
@@ -186,6 +192,7 @@ enum store_kind {
     STORE_BAN,           /* .ban; replaces an existing one */
     STORE_UNBAN,         /* .ban: its person and address */
     STORE_SET_CLOCK,     /* .clock */
+    STORE_PUT_ROW,       /* .row: only for store_copy(), never submitted */
     STORE_KINDS
 };
 
@@ -201,6 +208,7 @@ struct store_change {
         struct store_chat chat;
         struct store_ban ban;
         struct store_clock clock;
+        struct store_row row;
     };
 };
 
@@ -212,7 +220,8 @@ typedef void store_wake(void *context);
 
 /* The place of the data, and how it is kept. */
 struct store_settings {
-    const char *path;      /* of the file; made if it does not exist */
+    const char *path;      /* of the file; made if it does not exist. Or the */
+                           /* address of a PostgreSQL database */
     bool asks_only;        /* no changes will come; the file exists */
     int checkpoint_pages;  /* size of the journal from which on it is folded */
                            /* into the file, between groups; 0: */
@@ -226,6 +235,19 @@ struct store_settings {
 
 enum { STORE_CHECKPOINT = 4000, STORE_RESERVE = 4 << 20 };
 
+/* True if ${path} is the address of a PostgreSQL database: postgresql://... */
+bool store_is_address(const char *path);
+
+/*
+ * The questions of this store are asked by a thread that others wait for: from
+ * now on each fails if a database takes longer than ${ms} to answer, and after
+ * one that did, others fail unasked for nine times as long.
+ */
+void store_hurry(struct store *store, int ms);
+
+/* How to call it in sentences: an address may have a password in it. */
+const char *store_name(const char *path);
+
 /*
  * Opens the file and brings it to the latest schema if it has an earlier one.
  * The settings are not needed afterwards. NULL after a sentence.
@@ -238,7 +260,8 @@ void store_close(struct store *store);
 
 /*
  * Queues a copy of ${change}. Changes are made in the order in which they are
- * queued. False when memory is short: ${done} is not called.
+ * queued. False when memory is short, or while the database is away and earlier
+ * changes wait for it: ${done} is not called.
  */
 bool store_submit(struct store *store, const struct store_change *change,
                   store_done *done, void *context);
@@ -382,10 +405,12 @@ enum store_status store_last_ids(struct store *store, uint64_t *person,
                                  uint64_t *table);
 
 /*
- * Writes a copy of the file ${from}, as it is at one moment, to the new file
- * ${to}, while others may be using it; then checks the copy and syncs it.
- * ${step} (may be NULL) is called with the number of parts done and of all
- * parts. False after a sentence; then ${to} does not exist.
+ * Writes a copy of the data at ${from}, as it is at one moment, to ${to}, while
+ * others may be using it; then checks the copy and syncs it. Either is the path
+ * of a file or the address of a database; the file ${to} is made or replaced,
+ * the database must hold no data. ${step} (may be NULL) is called with the
+ * number of parts done and of all parts. False after a sentence; then the file
+ * ${to} does not exist.
  */
 bool store_copy(const char *from, const char *to,
                 void (*step)(void *context, int done, int of), void *context,

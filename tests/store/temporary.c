@@ -93,3 +93,20 @@ temporary_leave(void **unused)
     temporary_clear();
     return rmdir(folder);
 }
+
+char *
+temporary_history(int version, const char *end)
+{
+    char name[64], *text = calloc(1, 1 << 16);
+    FILE *file;
+
+    snprintf(name, sizeof name, "tests/store/%d.%s", version, end);
+    file = fopen(name, "rb");
+    if (file == NULL) {
+        free(text);
+        return NULL;
+    }
+    assert_true(fread(text, 1, (1 << 16) - 1, file) > 0);
+    fclose(file);
+    return text;
+}

@@ -17,6 +17,12 @@ void temporary_clear(void);
 struct store *temporary_open_here(void);
 struct store *temporary_open_new(void);
 
+/*
+ * The file tests/store/VERSION.END, malloc'ed: what made a store of that
+ * version ("sql"), and what must be in it ("txt"). NULL: there is none.
+ */
+char *temporary_history(int version, const char *end);
+
 /* A store_done: writes the status to ${context}. */
 void temporary_note_status(void *context, enum store_status status);
 

@@ -12,6 +12,8 @@
 
 #include <sqlite3.h>
 
+#include <store/sql.h>
+
 #include "evening.h"
 #include "new.h"
 #include "temporary.h"
@@ -27,21 +29,6 @@ run_sql(const char *sql)
     if (sqlite3_exec(db, sql, NULL, NULL, &trouble) != SQLITE_OK)
         fail_msg("%s", trouble);
     sqlite3_close(db);
-}
-
-static char *
-read_file(const char *name)
-{
-    FILE *file = fopen(name, "rb");
-    char *text = calloc(1, 1 << 16);
-
-    if (file == NULL) {
-        free(text);
-        return NULL;
-    }
-    assert_true(fread(text, 1, (1 << 16) - 1, file) > 0);
-    fclose(file);
-    return text;
 }
 
 static int
@@ -80,13 +67,10 @@ schema(void)
 static bool
 migrate_from(int version, const char *latest)
 {
-    char name[64], *sql, *should, *dump, *now;
+    char *sql = temporary_history(version, "sql");
+    char *should = temporary_history(version, "txt"), *dump, *now;
     struct store *store;
 
-    snprintf(name, sizeof name, "tests/store/%d.sql", version);
-    sql = read_file(name);
-    snprintf(name, sizeof name, "tests/store/%d.txt", version);
-    should = read_file(name);
     if (sql == NULL)
         return false;
     assert_non_null(should);
@@ -135,6 +119,54 @@ refused(const char *words)
         store_open(&(struct store_settings){ .path = temporary_path }, &why));
     if (strstr(sentence, words) == NULL)
         fail_msg("%s", sentence);
+}
+
+/* A statement copies the table: all of its columns, with their types. */
+static int
+expect_copied(void *context, int columns, char **values, char **names)
+{
+    int *tables = context;
+
+    (void)columns;
+    (void)names;
+    for (int which = WRITE_TABLES; which < STATEMENTS; which++) {
+        char buffer[SQL_TEXT_MAX];
+        struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+        sql_text((enum sql)which, &text);
+        if (strncmp(buffer, values[0], strlen(values[0])) != 0)
+            continue;
+        assert_string_equal(sql_types((enum sql)which), values[1]);
+        assert_true(strlen(values[1]) <= SQL_VALUES);
+        ++*tables;
+        return 0;
+    }
+    fail_msg("nothing begins with: %s", values[0]);
+    return 1;
+}
+
+/* Nothing of a new file is left behind. */
+static void
+test_copies_are_whole(void **unused)
+{
+    sqlite3 *db;
+    int tables = 0;
+
+    (void)unused;
+    store_close(temporary_open_new());
+    assert_int_equal(sqlite3_open(temporary_path, &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "SELECT 'INSERT INTO ' || t.name || ' (' ||"
+                     " group_concat(c.name, ', ') || ') VALUES ',"
+                     " group_concat(CASE c.type WHEN 'INTEGER' THEN 'i'"
+                     " WHEN 'TEXT' THEN 't' WHEN 'BLOB' THEN 'h' END, '')"
+                     " FROM sqlite_schema AS t, pragma_table_info(t.name) AS c"
+                     " WHERE t.type = 'table' GROUP BY t.name",
+                     expect_copied, &tables, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    assert_int_equal(tables, SQL_TABLES_COUNT);
 }
 
 /* True if there is a file called ${path} and ${end}. */
@@ -216,6 +248,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_migrations),
+        cmocka_unit_test(test_copies_are_whole),
         cmocka_unit_test(test_empty_file),
         cmocka_unit_test(test_foreign_files),
     };

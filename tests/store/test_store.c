@@ -8,6 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <store/change.h>
 #include <store/secret.h>
 
 #include "new.h"
@@ -385,6 +386,34 @@ test_delete(void **unused)
     store_close(store);
 }
 
+/* The ends of this program in memory: every literal lies between them. */
+extern const char __executable_start[], end[];
+
+/* A copy of a table has texts of its own: it points to no literal. */
+static void
+test_copies(void **unused)
+{
+    struct store_change from = new_table(4, "four");
+    struct change *copy = change_copy(&from);
+    int addresses = 0;
+
+    (void)unused;
+    assert_non_null(copy);
+    for (size_t at = 0; at < sizeof from.table; at += sizeof(uintptr_t)) {
+        uintptr_t old, new;
+
+        memcpy(&old, (const char *)&from.table + at, sizeof old);
+        memcpy(&new, (const char *)&copy->change.table + at, sizeof new);
+        if (old < (uintptr_t)__executable_start || old >= (uintptr_t)end)
+            continue;
+        addresses++;
+        if (old == new)
+            fail_msg("change.c does not copy \"%s\".", (const char *)old);
+    }
+    assert_true(addresses >= 4);
+    free(copy);
+}
+
 int
 main(void)
 {
@@ -393,6 +422,7 @@ main(void)
         cmocka_unit_test(test_origins),       cmocka_unit_test(test_logs),
         cmocka_unit_test(test_conflicts),     cmocka_unit_test(test_groups),
         cmocka_unit_test(test_durable_first), cmocka_unit_test(test_delete),
+        cmocka_unit_test(test_copies),
     };
 
     return cmocka_run_group_tests_name("store", tests, temporary_prepare,
