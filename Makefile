@@ -9,7 +9,8 @@ SOAK_MINUTES ?= 10
 KILLS ?= 500
 
 # Slow proofs that say nothing about coverage are not built there at all.
-TEST_OPTIONS = -Dtests=true -Dwerror=true -Doptimization=1 -Db_lto=false \
+TEST_OPTIONS = -Dtests=true -Dpostgres=enabled -Dwerror=true \
+	-Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
 COVERAGE_OPTIONS = -Dtests=true -Doptimization=0 -Db_lto=false -Db_coverage=true
 FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \

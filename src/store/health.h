@@ -36,7 +36,7 @@ struct health;
 /* One reference; NULL when memory is short. */
 struct health *health_open(void);
 
-/* Another reference, and the end of one; NULL is harmless. */
+/* Take and release a reference. NULL is allowed. */
 struct health *health_share(struct health *health);
 void health_close(struct health *health);
 

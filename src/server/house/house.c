@@ -28,8 +28,9 @@
 #include "wait.h"
 
 enum {
-    DUE_AT_ONCE = 32, /* tables that go on in one tick */
-    LOADS_AHEAD = 8,  /* queued loads that a newcomer may have to wait for */
+    DUE_AT_ONCE = 32,   /* tables that go on in one tick */
+    LOADS_AHEAD = 8,    /* queued loads that a newcomer may have to wait for */
+    QUESTION_MS = 1000, /* that the loop waits for a database */
     CALLBACK_NS = 1000000 /* then the rest waits */
 };
 
@@ -465,7 +466,8 @@ load(struct house *house, struct rk_text *why)
             STORE_OK ||
         store_each_table(store, on_table, &loading) != STORE_OK ||
         loading.failed || !bans_load(house)) {
-        rk_text_add(why, "The tables cannot be read. ");
+        rk_text_fill(why, "The tables in % cannot be read; restore a backup. ",
+                     store_name(house->settings.path));
         store_trouble(store, why);
         return false;
     }
@@ -521,8 +523,10 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     if (house->pool != NULL)
         house->reader = reader_open(settings->path, store_health(house->store),
                                     settings->wake, settings->context, why);
-    if (house->reader != NULL && upgrade_rows(house, why) && load(house, why))
+    if (house->reader != NULL && upgrade_rows(house, why) && load(house, why)) {
+        store_hurry(house->store, QUESTION_MS);
         return house;
+    }
     house_close(house);
     return NULL;
 }
