@@ -86,11 +86,11 @@ uint64_t
 disk_damaged(struct house *house)
 {
     uint64_t count = health_state(store_health(house->store)).damaged;
-    size_t asides = quarantine_count(house);
+    size_t asides = quarantine_count(&house->quarantine, &house->registry);
 
     for (size_t i = 0; i < asides; i++)
-        count +=
-            play_damaged(registry_by_id(house, house->quarantine.id[i])->match);
+        count += play_damaged(
+            registry_by_id(&house->registry, house->quarantine.id[i])->match);
     return count;
 }
 

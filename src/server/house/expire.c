@@ -79,7 +79,7 @@ on_dropped(void *context, enum store_status status)
         house_report(d->house, &(struct report){ .event = "table-dropped",
                                                  .table = d->id,
                                                  .why = d->why });
-        registry_clear_next(d->house, d->table->link);
+        registry_clear_next(&d->house->registry, d->table->link);
         house_forget(d->house, d->table);
     }
     free(d);

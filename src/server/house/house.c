@@ -42,7 +42,7 @@ on_found(void *context, const struct store_table *row)
     struct house_table *table = house_make(context, row);
 
     if (table != NULL)
-        registry_add(context, table);
+        house_add_table(context, table);
     return false;
 }
 
@@ -51,10 +51,10 @@ house_find(struct house *house, const char *link, struct house_table **table)
 {
     enum store_status status = STORE_OK;
 
-    *table = registry_by_link(house, link);
+    *table = registry_by_link(&house->registry, link);
     if (*table == NULL) {
         status = store_find_table(house->store, link, on_found, house);
-        *table = registry_by_link(house, link);
+        *table = registry_by_link(&house->registry, link);
     }
     if (*table == NULL || life_is_leaving(*table)) {
         *table = NULL;
@@ -201,7 +201,7 @@ aside(void *context, struct play *play, const char *why)
     struct house *house = context;
 
     house->metrics.asides++;
-    quarantine_note(house, play_id(play));
+    quarantine_note(&house->quarantine, play_id(play));
     house_report(house, &(struct report){ .event = "table-aside",
                                           .level = "error",
                                           .table = play_id(play),
@@ -430,7 +430,7 @@ on_table(void *context, const struct store_table *row)
         return true;
     table = house_make(loading->house, row);
     if (table != NULL)
-        registry_add(loading->house, table);
+        house_add_table(loading->house, table);
     loading->failed = table == NULL;
     return !loading->failed;
 }
@@ -550,7 +550,7 @@ void
 house_forget(struct house *house, struct house_table *table)
 {
     RK_CHECK(table->visits == NULL && table->pins == 0);
-    registry_remove(house, table);
+    house_remove_table(house, table);
     house_free_table(house, table);
 }
 
@@ -604,7 +604,7 @@ house_close(struct house *house)
     }
     thinking_close(house);
     store_close(house->store);
-    registry_close(house);
+    registry_close(&house->registry);
     map_close(&house->visits.by_person);
     presence_close(house);
     lobby_close(house->lobby);

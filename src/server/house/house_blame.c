@@ -28,7 +28,7 @@ bool
 house_forgive(struct house *house)
 {
     struct blame *before = house->blame;
-    size_t asides = quarantine_count(house);
+    size_t asides = quarantine_count(&house->quarantine, &house->registry);
 
     house->blame = blame_read(house->settings.path);
     if (!blame_forgive(house->blame)) {
@@ -37,7 +37,8 @@ house_forgive(struct house *house)
         return false;
     }
     for (size_t i = 0; i < asides; i++) {
-        struct house_table *t = registry_by_id(house, house->quarantine.id[i]);
+        struct house_table *t =
+            registry_by_id(&house->registry, house->quarantine.id[i]);
 
         if (blame_table(before, t->id) == NULL)
             continue;

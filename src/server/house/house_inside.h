@@ -69,6 +69,8 @@ struct house {
 uint64_t house_clock(void);
 void house_report(struct house *house, const struct report *report);
 void house_watch(struct house *house);
+void house_add_table(struct house *house, struct house_table *table);
+void house_remove_table(struct house *house, struct house_table *table);
 void house_discard(struct house *house, struct house_table *table);
 
 /* house_metrics.c: counts ${table} by its stage, or stops counting it */

@@ -56,7 +56,8 @@ house_hear_inspection(struct house *house)
     ended = inspection_ended(house->inspection);
     failed = inspection_failed(house->inspection);
     while (left-- > 0 && inspection_fetch(house->inspection, &find)) {
-        struct house_table *table = registry_by_id(house, find.table);
+        struct house_table *table =
+            registry_by_id(&house->registry, find.table);
 
         if (table != NULL)
             play_mark_corrupt(table->match, find.why);

@@ -32,7 +32,7 @@ house_metrics(struct house *house)
     struct metrics *m = &house->metrics;
 
     disk_look(house);
-    m->tables_aside = quarantine_count(house);
+    m->tables_aside = quarantine_count(&house->quarantine, &house->registry);
     m->entries_loaded = house->loaded.entries;
     m->people = limits_seen(house->limits, house_clock() / 1000);
     m->tables_unread =

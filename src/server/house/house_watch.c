@@ -28,14 +28,36 @@ house_purges(const struct house *house)
     return house->purges;
 }
 
-/* Tables that are deleted */
+/* Tables that come and go */
+
+void
+house_add_table(struct house *house, struct house_table *table)
+{
+    registry_add(&house->registry, table);
+    lobby_update(house, table);
+    presence_update(house, table);
+    house_count(house, table, true);
+}
+
+void
+house_remove_table(struct house *house, struct house_table *table)
+{
+    lobby_remove(house, table);
+    presence_forget(house, table);
+    house_count(house, table, false);
+    loaded_remove(house, table);
+    queue_remove(&house->due, &table->due_link);
+    if (house->expire.next == table)
+        house->expire.next = registry_after(table);
+    registry_remove(&house->registry, table);
+}
 
 /* Takes ${table} out of the house; it is freed when nothing refers to it. */
 void
 house_discard(struct house *house, struct house_table *table)
 {
-    registry_remove(house, table);
-    registry_clear_next(house, table->link);
+    house_remove_table(house, table);
+    registry_clear_next(&house->registry, table->link);
     thinking_drop_all(house, table);
     queue_push_front(&house->registry.gone, &table->all);
     house->purges++;

@@ -2,15 +2,15 @@
 #include <stdlib.h>
 
 #include <base/memory.h>
+#include <server/table/play.h>
 
-#include "house_inside.h"
 #include "quarantine.h"
+#include "registry.h"
+#include "table.h"
 
 void
-quarantine_note(struct house *house, uint64_t id)
+quarantine_note(struct quarantine *q, uint64_t id)
 {
-    struct quarantine *q = &house->quarantine;
-
     q->id = memory_grow(q->id, q->count, &q->room, 8, sizeof *q->id);
     q->id[q->count++] = id;
 }
@@ -23,24 +23,23 @@ compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* Counts them, after removing duplicates and tables that are fine by now. */
+/* Removes duplicates and tables that are fine by now. */
 size_t
-quarantine_count(struct house *house)
+quarantine_count(struct quarantine *q, struct registry *registry)
 {
     size_t count = 0;
 
-    if (house->quarantine.count == 0)
+    if (q->count == 0)
         return 0;
-    qsort(house->quarantine.id, house->quarantine.count,
-          sizeof *house->quarantine.id, compare);
-    for (size_t i = 0; i < house->quarantine.count; i++) {
-        uint64_t id = house->quarantine.id[i];
-        const struct house_table *table = registry_by_id(house, id);
+    qsort(q->id, q->count, sizeof *q->id, compare);
+    for (size_t i = 0; i < q->count; i++) {
+        uint64_t id = q->id[i];
+        const struct house_table *table = registry_by_id(registry, id);
 
         if (table != NULL && play_aside(table->match) != NULL &&
-            (count == 0 || house->quarantine.id[count - 1] != id))
-            house->quarantine.id[count++] = id;
+            (count == 0 || q->id[count - 1] != id))
+            q->id[count++] = id;
     }
-    house->quarantine.count = count;
+    q->count = count;
     return count;
 }

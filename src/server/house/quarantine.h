@@ -5,14 +5,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct house;
+struct registry;
 
 struct quarantine {
     uint64_t *id; /* of tables that were set aside, some perhaps released */
     size_t count, room;
 };
 
-size_t quarantine_count(struct house *house);
-void quarantine_note(struct house *house, uint64_t id);
+/* Counts those that are still set aside; id[] has no others then. */
+size_t quarantine_count(struct quarantine *quarantine,
+                        struct registry *registry);
+void quarantine_note(struct quarantine *quarantine, uint64_t id);
 
 #endif

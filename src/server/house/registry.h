@@ -8,7 +8,6 @@
 #include <base/map.h>
 #include <base/queue.h>
 
-struct house;
 struct house_table;
 
 struct registry {
@@ -23,17 +22,18 @@ struct house_table *registry_first(const struct queue *queue);
 struct house_table *registry_after(const struct house_table *table);
 
 /* Frees what the registry itself has; all tables have left. */
-void registry_close(struct house *house);
-void registry_add(struct house *house, struct house_table *table);
-void registry_remove(struct house *house, struct house_table *table);
-struct house_table *registry_by_link(struct house *house, const char *link);
-struct house_table *registry_by_id(struct house *house, uint64_t id);
+void registry_close(struct registry *registry);
+void registry_add(struct registry *registry, struct house_table *table);
+void registry_remove(struct registry *registry, struct house_table *table);
+struct house_table *registry_by_link(struct registry *registry,
+                                     const char *link);
+struct house_table *registry_by_id(struct registry *registry, uint64_t id);
 
 /* Sets the link of the rematch of ${table}, which has none yet. */
-void registry_set_next(struct house *house, struct house_table *table,
+void registry_set_next(struct registry *registry, struct house_table *table,
                        const char *link);
 
 /* The table with ${link} is gone: removes it as the rematch of others. */
-void registry_clear_next(struct house *house, const char *link);
+void registry_clear_next(struct registry *registry, const char *link);
 
 #endif

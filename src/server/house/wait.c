@@ -189,7 +189,7 @@ void
 wait_link_rematch(struct house *house, struct house_table *old,
                   const char *link)
 {
-    registry_set_next(house, old, link);
+    registry_set_next(&house->registry, old, link);
     visit_tell_row(house, old);
 }
 
@@ -201,7 +201,8 @@ static struct house_table *
 register_new(struct house_wait *wait)
 {
     struct house *house = wait->house;
-    struct house_table *found = registry_by_link(house, wait->made->link);
+    struct house_table *found =
+        registry_by_link(&house->registry, wait->made->link);
 
     if (found != NULL) {
         lobby_remove(house, wait->made);
@@ -209,7 +210,7 @@ register_new(struct house_wait *wait)
         lobby_came(house, found, LOBBY_OPENED, wait_from(wait));
         wait->made = found;
     } else
-        registry_add(house, wait->made);
+        house_add_table(house, wait->made);
     wait->made->used = house_time(house);
     return wait->made;
 }

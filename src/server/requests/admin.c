@@ -328,7 +328,7 @@ delete_table(struct admin_call *d)
     if (!find_row(d))
         return;
     if (d->link[0] == '\0')
-        d->table = registry_by_id(d->house, d->id);
+        d->table = registry_by_id(&d->house->registry, d->id);
     else if (!d->dropped && (d->table = table_of(d)) == NULL)
         return;
     if (d->table != NULL && d->table->life != LIFE_STILL) {
@@ -346,7 +346,7 @@ static bool
 link_again(void *context, const struct store_table *row)
 {
     struct admin_call *d = context;
-    struct house_table *before = registry_by_id(d->house, row->id);
+    struct house_table *before = registry_by_id(&d->house->registry, row->id);
 
     if (before != NULL && before->next_link[0] == '\0')
         wait_link_rematch(d->house, before, d->link);

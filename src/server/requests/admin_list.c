@@ -267,7 +267,7 @@ list_tables(struct admin_call *d, enum store_status (*read)(struct listing *))
     struct listing *l = new_listing(d, "tables", read);
 
     l->replays = d->house->settings.quiet;
-    l->asides = quarantine_count(d->house);
+    l->asides = quarantine_count(&d->house->quarantine, &d->house->registry);
     l->aside = memory_new(l->asides + 1, sizeof *l->aside);
     if (l->asides > 0)
         memcpy(l->aside, d->house->quarantine.id, l->asides * sizeof *l->aside);
