@@ -157,10 +157,11 @@ is(const char *json, const char *type)
 
 /* Only who sits at a table is asked something, or hears a verdict. */
 static void
-on_send(void *context, const char *json)
+on_send(void *context, const char *json, bool can_wait)
 {
     struct visitor *v = context;
 
+    (void)can_wait;
     look(json, is(json, "refused"));
     RK_CHECK(v->person || (!is(json, "accepted") && !is(json, "hint") &&
                            strstr(json, "\"question\":{") == NULL));

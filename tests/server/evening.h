@@ -261,13 +261,14 @@ open_table(struct evening *e, char where[64])
 /* Visits */
 
 static inline void
-on_send(void *context, const char *text)
+on_send(void *context, const char *text, bool can_wait)
 {
     struct person *p = context;
     json_t *json = json_loads(text, 0, NULL);
     const char *type = json_string_value(json_object_get(json, "type"));
     const json_t *legal = json_object_get(json, "legal");
 
+    (void)can_wait;
     assert_non_null(type);
     if (strcmp(type, "ask") == 0 || strcmp(type, "view") == 0) {
         char *first = json_dumps(json_array_get(legal, 0), JSON_COMPACT);

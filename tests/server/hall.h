@@ -269,6 +269,7 @@ struct guest {
     char answer[1024]; /* the first legal one; "": not asked */
     char verdict[512];
     char *draft, *hint; /* the last ones; or NULL */
+    int at_once;        /* messages that cannot wait */
     bool over;
 };
 
@@ -287,7 +288,7 @@ note_ask(struct guest *g, const json_t *json)
 }
 
 static inline void
-on_send(void *context, const char *text)
+on_send(void *context, const char *text, bool can_wait)
 {
     struct guest *g = context;
     json_t *json = json_loads(text, 0, NULL);
@@ -295,6 +296,7 @@ on_send(void *context, const char *text)
     size_t before = strlen(g->all), more = strlen(text);
 
     assert_non_null(type);
+    g->at_once += !can_wait;
     g->all = realloc(g->all, before + more + 2);
     memcpy(g->all + before, text, more);
     memcpy(g->all + before + more, "\n", 2);

@@ -37,19 +37,21 @@ words(void *context, uint64_t *out, int count)
 }
 
 static void
-tell(void *context, struct play *play, int seat, void *to, const char *message)
+tell(void *context, struct play *play, const struct play_audience *to,
+     const char *message)
 {
     struct room *room = context;
+    int seat = to->seat;
     size_t before = strlen(room->told[seat]), more = strlen(message);
     char *told = realloc(room->told[seat], before + more + 2);
 
-    (void)to;
+    (void)play;
     assert_non_null(told);
     memcpy(told + before, message, more);
     memcpy(told + before + more, "\n", 2);
     room->told[seat] = told;
     room->messages[seat]++;
-    room->at_once[seat] += !play_can_wait(play, seat);
+    room->at_once[seat] += !to->can_wait;
 }
 
 static void
@@ -193,7 +195,7 @@ room_table(struct room *room, uint64_t id)
 
     store_each_table(room->host.store, on_table, &wanted);
     assert_non_null(wanted.play);
-    play_listen(wanted.play, 0xff);
+    play_listen(wanted.play, 0xff, 0);
     return wanted.play;
 }
 
@@ -225,6 +227,12 @@ room_end(struct room *room, struct play *play)
 {
     play_close(play);
     room_leave(room);
+}
+
+void
+room_greet(struct play *play, int seat, uint32_t after)
+{
+    play_greet(play, &(struct play_audience){ .seat = seat }, after);
 }
 
 int

@@ -10,7 +10,7 @@
 
 enum { ROOM_ROLES = 8, ROOM_VERDICTS = 64 };
 
-/* A verdict as it was given. */
+/* A verdict that was given. */
 struct room_verdict {
     bool accepted;
     int seat;
@@ -69,6 +69,9 @@ void room_end(struct room *room, struct play *play);
 
 /* The first of the seats that are asked; there is one. */
 int room_asked(const struct play *play);
+
+/* Greets ${seat}, without texts, as if it had ${after} events. */
+void room_greet(struct play *play, int seat, uint32_t after);
 
 /* Submits an answer of a person without waiting. */
 void room_submit(struct play *play, int seat, const char *text,

@@ -62,7 +62,7 @@ id_of(struct room *room, struct play *play, int seat)
     int number = -1;
 
     room_hush(room);
-    play_greet(play, seat, NULL, UINT32_MAX);
+    room_greet(play, seat, UINT32_MAX);
     view = last_told(room, seat);
     id = json_object_get(view, "id");
     assert_true((id != NULL) == (json_object_get(view, "question") != NULL));
@@ -271,7 +271,7 @@ static char *
 asked_now(struct room *room, struct play *play, int seat)
 {
     room_hush(room);
-    play_greet(play, seat, NULL, UINT32_MAX);
+    room_greet(play, seat, UINT32_MAX);
     return asked_in(last_told(room, seat));
 }
 
@@ -354,7 +354,7 @@ test_news(void **unused)
             }
         }
         room_hush(&room);
-        play_greet(play, 0, NULL, UINT32_MAX);
+        room_greet(play, 0, UINT32_MAX);
         assert_int_equal(room.at_once[0], 1);
         room_end(&room, play);
     }
@@ -369,7 +369,7 @@ is_listed(struct room *room, struct play *play, int seat)
     bool listed;
 
     room_hush(room);
-    play_greet(play, seat, NULL, UINT32_MAX);
+    room_greet(play, seat, UINT32_MAX);
     view = last_told(room, seat);
     legal = json_object_get(view, "legal");
     assert_true(json_is_array(legal) || json_is_null(legal));

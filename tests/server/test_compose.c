@@ -82,14 +82,39 @@ reversed(json_t *json)
     return copy;
 }
 
+/* A step is about the entries of the reference that ${adds} names. */
+static void
+expect_about(const char *game, const json_t *adds, const json_t *about)
+{
+    const struct rk_game *rules = rk_games_find(game);
+    char *text = json_dumps(adds, JSON_COMPACT | JSON_ENCODE_ANY);
+    struct rk_setup setup;
+    struct rk_entry entry;
+
+    assert_true(json_is_array(about));
+    assert_int_equal(rk_setup_make(rules, NULL, 0, &setup, NULL), RK_OK);
+    for (int i = 0; rules->entry(&setup, i, &entry); i++) {
+        json_t *id = json_string(entry.id);
+        bool listed = false;
+
+        for (size_t k = 0; k < json_array_size(about); k++)
+            listed = listed || json_equal(json_array_get(about, k), id);
+        if (listed != (rk_scan_find(text, entry.id) != NULL))
+            fail_msg("%s: %s is%s listed", text, entry.id,
+                     listed ? "" : " not");
+        json_decref(id);
+    }
+    free(text);
+}
+
 /* A step adds something, and is about that, or says that this is all. */
 static void
-expect_added(const json_t *step, const json_t *steps)
+expect_added(const char *game, const json_t *step, const json_t *steps)
 {
     const json_t *adds = json_object_get(step, "adds");
     const json_t *last = json_array_get(steps, json_array_size(steps) - 1);
 
-    assert_true(json_is_array(json_object_get(step, "about")));
+    expect_about(game, adds, json_object_get(step, "about"));
     if (json_is_null(adds))
         assert_true(json_equal(json_object_get(step, "step"), last));
     else
@@ -100,7 +125,7 @@ expect_added(const json_t *step, const json_t *steps)
 
 /* Composes any answer step by step; a new reference. */
 static json_t *
-compose(struct guest *g, struct rk_rng *rng)
+compose(struct guest *g, const char *game, struct rk_rng *rng)
 {
     json_t *steps = json_array(), *draft = ask_draft(g, steps), *whole;
     bool said = false;
@@ -119,7 +144,7 @@ compose(struct guest *g, struct rk_rng *rng)
                            json_object_get(json_array_get(next, i), "step")));
         step = json_array_get(next, (size_t)rk_rng_below(rng, (int)count));
         said = json_is_true(json_object_get(step, "complete"));
-        expect_added(step, steps);
+        expect_added(game, step, steps);
         json_array_append_new(steps, reversed(json_object_get(step, "step")));
         json_decref(draft);
         draft = ask_draft(g, steps);
@@ -145,13 +170,14 @@ is_listed(const json_t *legal, const json_t *answer)
 
 /* Answers one question by a draft; whether something was asked. */
 static bool
-answer_by_draft(struct guest *g, struct rk_rng *rng, int token)
+answer_by_draft(struct guest *g, const char *game, struct rk_rng *rng,
+                int token)
 {
     json_t *question = last_ask(g), *legal = json_object_get(question, "legal");
     bool asked = json_object_get(question, "question") != NULL;
 
     if (asked) {
-        json_t *whole = compose(g, rng);
+        json_t *whole = compose(g, game, rng);
         char *written = json_dumps(whole, JSON_COMPACT);
 
         if (json_is_array(legal))
@@ -170,33 +196,35 @@ static void
 test_drafts(void **unused)
 {
     static const struct {
-        const char *setup;
+        const char *game;
         int seats, answers;
     } cases[] = {
-        { "{\"game\":\"magpie\",\"seats\":3}", 3, 20 },
-        { "{\"game\":\"revolution\",\"seats\":3}", 3, 8 },
-        { "{\"game\":\"thieves\",\"seats\":3}", 3, 12 },
-        { "{\"game\":\"arcane\",\"seats\":2}", 2, 20 },
+        { "magpie", 3, 20 },
+        { "revolution", 3, 8 },
+        { "thieves", 3, 12 },
+        { "arcane", 2, 20 },
     };
     struct rk_rng rng = rk_rng_seed(7);
 
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct house *house = new_house();
-        char host[64], where[64];
+        char host[64], where[64], setup[64];
         struct guest a;
         int given = 0;
 
-        begin_alone(house, cases[i].setup, cases[i].seats, host, where);
+        snprintf(setup, sizeof setup, "{\"game\":\"%s\",\"seats\":%d}",
+                 cases[i].game, cases[i].seats);
+        begin_alone(house, setup, cases[i].seats, host, where);
         come(house, &a, where, host);
         for (int k = 0; k < PATIENCE && !a.over && given < cases[i].answers;
              k++) {
-            if (answer_by_draft(&a, &rng, k)) {
+            if (answer_by_draft(&a, cases[i].game, &rng, k)) {
                 given++;
                 for (int w = 0; w < PATIENCE && a.verdict[0] == '\0'; w++)
                     turn(house);
                 if (strstr(a.verdict, "accepted") == NULL)
-                    fail_msg("%s: %s", cases[i].setup, a.verdict);
+                    fail_msg("%s: %s", cases[i].game, a.verdict);
             }
             turn(house);
         }
@@ -514,6 +542,45 @@ test_texts(void **unused)
     say(&a, "{\"type\":\"view\"}");
     assert_null(strstr(a.all, "\"text"));
     part(house, &a);
+}
+
+/* The bytes of texts go only to those who asked for them. */
+static void
+expect_texts(struct guest *g, bool wanted)
+{
+    assert_non_null(strstr(g->all, "\"type\":\"event\""));
+    assert_true((strstr(g->all, "\"text\"") != NULL) == wanted);
+}
+
+/*
+ * Windows of one seat, and too many spectators to be told at once: every second
+ * one wants texts.
+ */
+static void
+test_texts_apart(void **unused)
+{
+    enum { WINDOWS = 2, GUESTS = 40 };
+    static struct guest g[GUESTS];
+    struct house *house = new_house();
+    char host[64], where[64];
+
+    (void)unused;
+    begin_alone(house, "{\"game\":\"magpie\",\"seats\":2}", 2, host, where);
+    for (int i = 0; i < GUESTS; i++) {
+        come(house, &g[i], where, i < WINDOWS ? host : NULL);
+        visit_want_texts(g[i].visit, i % 2 == 1);
+        g[i].all[0] = '\0';
+    }
+    for (int i = 0; i < PATIENCE && strstr(g[0].all, "event") == NULL; i++) {
+        answer(&g[0], i);
+        turn(house);
+    }
+    rest(house, 10);
+    for (int i = 0; i < GUESTS; i++)
+        expect_texts(&g[i], i % 2 == 1);
+    for (int i = 0; i < GUESTS; i++)
+        go(&g[i]);
+    house_close(house);
 }
 
 int

@@ -209,10 +209,11 @@ struct spectator {
 };
 
 static void
-on_told(void *context, const char *text)
+on_told(void *context, const char *text, bool can_wait)
 {
     struct spectator *s = context;
 
+    (void)can_wait;
     if (strncmp(text, "{\"type\":\"table\"", 15) != 0)
         return;
     s->rows++;
@@ -342,7 +343,7 @@ hear_one(struct listener *l, int number)
 
 /* Nobody hears anything twice, or late. */
 static void
-on_heard(void *context, const char *text)
+on_heard(void *context, const char *text, bool can_wait)
 {
     uint64_t end = cpu_time() + cost;
     struct listener *l = context;
@@ -350,6 +351,7 @@ on_heard(void *context, const char *text)
     const char *type = json_string_value(json_object_get(json, "type"));
     int n = (int)json_integer_value(json_object_get(json, "n"));
 
+    (void)can_wait;
     assert_non_null(type);
     if (strcmp(type, "chat") == 0) {
         assert_int_equal(n, ++l->line);
@@ -510,7 +512,7 @@ test_order(void **unused)
                                          player->event == before);
              j++) {
             turn_measured(house);
-            if (crowd_waits(house) && newcomer[i].visit == NULL)
+            if (crowd_waits(&house->crowd) && newcomer[i].visit == NULL)
                 bring(house, where, NULL, &newcomer[i], 1);
             visit_hear(l[j % WATCHERS].visit, view, strlen(view));
         }
@@ -532,9 +534,9 @@ test_order(void **unused)
     }
     cost = 50;
     speak(house, where, guest, &r);
-    for (int i = 0; i < PATIENCE && !crowd_waits(house); i++)
+    for (int i = 0; i < PATIENCE && !crowd_waits(&house->crowd); i++)
         turn_measured(house);
-    assert_true(crowd_waits(house)); /* until the house is closed */
+    assert_true(crowd_waits(&house->crowd)); /* until the house is closed */
     free(r.json);
     for (int i = 0; i < WATCHERS + 1; i++)
         visit_leave(l[i].visit);

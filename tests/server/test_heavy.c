@@ -266,12 +266,13 @@ struct counter {
 
 /* Sending is short work; it is not checked closely here. */
 static void
-count_message(void *context, const char *text)
+count_message(void *context, const char *text, bool can_wait)
 {
     struct counter *c = context;
     const char *legal = strstr(text, "\"legal\":[{");
     const char *id = strstr(text, "\"id\":");
 
+    (void)can_wait;
     c->events += strncmp(text, "{\"type\":\"event\"", 15) == 0;
     c->views += strncmp(text, "{\"type\":\"view\"", 14) == 0;
     c->accepted += strncmp(text, "{\"type\":\"accepted\"", 18) == 0;

@@ -11,7 +11,7 @@
 
 #include <server/house/visit.h>
 
-#include "hall.h"
+#include "file.h"
 
 static void
 test_people(void **unused)
@@ -188,6 +188,38 @@ test_play(void **unused)
     house_close(house);
 }
 
+/* All but the one who moves and the one who is asked next can wait for news. */
+static void
+test_can_wait(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], guest[64], where[64];
+    struct guest a, b;
+    int answers = 0, waited = 0;
+
+    (void)unused;
+    begin(house, host, guest, where);
+    come(house, &a, where, host);
+    come(house, &b, where, guest);
+    for (int i = 0; i < PATIENCE && !a.over; i++) {
+        uint32_t asked = b.ask;
+        size_t heard = strlen(b.all);
+        int at_once = b.at_once;
+
+        answers += a.answer[0] != '\0';
+        answer(&a, i);
+        turn(house);
+        waited += strlen(b.all) > heard && b.at_once == at_once;
+        assert_true(b.ask == asked || b.at_once > at_once);
+        answer(&b, i);
+        turn(house);
+    }
+    assert_true(answers > 5 && waited > 0);
+    go(&a);
+    go(&b);
+    house_close(house);
+}
+
 /* A bot plays for somebody who is away, until they are back. */
 static void
 test_stand_in(void **unused)
@@ -279,13 +311,92 @@ test_messages(void **unused)
     house_close(house);
 }
 
+/* Everything since the last call was one whole view, seen from ${seat}. */
+static void
+expect_view(struct house *house, struct guest *g, const char *seat)
+{
+    const char *view;
+
+    while (visit_flow(g->visit))
+        turn(house);
+    view = strstr(g->all, "{\"type\":\"view\"");
+    assert_non_null(view);
+    assert_null(strstr(view + 1, "{\"type\":\"view\""));
+    assert_non_null(strstr(view, seat));
+    g->all[0] = '\0';
+}
+
+/* Whoever sits down or gets up becomes another recipient: a whole view. */
+static void
+test_views(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], guest[64], where[64];
+    struct guest g;
+
+    (void)unused;
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    open_table(house, host, 3, true, where);
+    come(house, &g, where, guest);
+    expect_view(house, &g, "\"seat\":\"spectator\"");
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "");
+    expect_view(house, &g, "\"seat\":1");
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":2}", 200, "");
+    expect_view(house, &g, "\"seat\":2");
+    expect(house, guest, "POST", at(where, "leave"), "{}", 200, "");
+    expect_view(house, &g, "\"seat\":\"spectator\"");
+    go(&g);
+    house_close(house);
+}
+
+/* The columns that a table's own changes leave alone, or set to its state. */
+#define NOT_CHOSEN                                                             \
+    " FROM pragma_table_info('tables') WHERE name NOT IN ('id', 'link',"       \
+    " 'host', 'setup', 'stage', 'made', 'touched', 'seats', 'rules',"          \
+    " 'dropped', 'next')"
+
+/*
+ * Every other column survives a restart and a change of something else: the
+ * house reads it (row.c) and writes it again (wait.c).
+ */
+static void
+test_columns(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], where[64], *set, *get, *before;
+
+    (void)unused;
+    enter(house, "Ada", host);
+    open_table(house, host, 3, true, where);
+    house_close(house);
+    set = rows_of("SELECT 'UPDATE tables SET ' || group_concat(name || CASE"
+                  " type WHEN 'TEXT' THEN ' = ''casual''' ELSE ' = 1 - ' ||"
+                  " name END, ', ')" NOT_CHOSEN);
+    get = rows_of("SELECT 'SELECT ' || group_concat(name) ||"
+                  " ' FROM tables'" NOT_CHOSEN);
+    run_sql(set);
+    before = rows_of(get);
+    assert_non_null(strstr(before, "0|0|casual"));
+    house = open_house();
+    expect(house, host, "POST", at(where, "bot"),
+           "{\"seat\":2,\"bot\":\"casual\"}", 200, "casual");
+    house_close(house);
+    expect_rows(get, before);
+    free(set);
+    free(get);
+    free(before);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_people),       cmocka_unit_test(test_seats),
         cmocka_unit_test(test_bad_requests), cmocka_unit_test(test_play),
-        cmocka_unit_test(test_stand_in),     cmocka_unit_test(test_messages),
+        cmocka_unit_test(test_can_wait),     cmocka_unit_test(test_stand_in),
+        cmocka_unit_test(test_messages),     cmocka_unit_test(test_columns),
+        cmocka_unit_test(test_views),
     };
 
     return cmocka_run_group_tests_name("house", tests, prepare, leave);

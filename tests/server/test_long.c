@@ -89,7 +89,7 @@ long_match(struct room *room, struct rk_rng *rng)
     return play;
 }
 
-/* In parts, from anywhere, a greeting tells what was told at first. */
+/* A greeting in parts, from any event, repeats the first messages. */
 static void
 test_parts(void **unused)
 {
@@ -100,7 +100,8 @@ test_parts(void **unused)
 
     (void)unused;
     for (uint32_t after = 0; after < 400; after += 37) {
-        struct play_greeting greeting = { .seat = RK_SPECTATOR, .told = after };
+        struct play_greeting greeting = { .to.seat = RK_SPECTATOR,
+                                          .told = after };
         char *now;
 
         room_hush(&room);
@@ -125,7 +126,7 @@ test_bounded(void **unused)
     struct rk_rng rng = rk_rng_seed(23);
     struct room room;
     struct play *play = long_match(&room, &rng);
-    struct play_greeting greeting = { .seat = RK_SPECTATOR };
+    struct play_greeting greeting = { .to.seat = RK_SPECTATOR };
     int parts = 0;
 
     (void)unused;
@@ -163,7 +164,7 @@ test_slow(void **unused)
     (void)unused;
     room.host.clock = stepping_clock;
     for (step = 100; step <= 1000000; step *= 100) {
-        struct play_greeting greeting = { .seat = RK_SPECTATOR };
+        struct play_greeting greeting = { .to.seat = RK_SPECTATOR };
 
         room_hush(&room);
         for (bool whole = false; !whole;) {
@@ -188,17 +189,17 @@ test_meanwhile(void **unused)
     struct rk_rng rng = rk_rng_seed(24);
     struct room room;
     struct play *play = long_match(&room, &rng);
-    struct play_greeting greeting = { .seat = RK_SPECTATOR };
+    struct play_greeting greeting = { .to.seat = RK_SPECTATOR };
     char *whole, *parts;
 
     (void)unused;
     room_hush(&room);
-    play_listen(play, 0);
+    play_listen(play, 0, 0);
     while (!play_greet_on(play, &greeting))
         play_on(&room, play, &rng, 5);
     parts = events_of(room.told[RK_SPECTATOR]);
     room_hush(&room);
-    play_greet(play, RK_SPECTATOR, NULL, 0);
+    room_greet(play, RK_SPECTATOR, 0);
     whole = events_of(room.told[RK_SPECTATOR]);
     assert_string_equal(parts, whole);
     free(parts);

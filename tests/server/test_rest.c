@@ -29,12 +29,12 @@ leave_and_return(struct play *play, bool rests)
 {
     int before = woken;
 
-    play_listen(play, 0);
+    play_listen(play, 0, 0);
     if (rests) {
         assert_true(play_unload(play));
         assert_false(play_unload(play));
     }
-    play_listen(play, 0xff);
+    play_listen(play, 0xff, 0);
     assert_int_equal(woken, before + rests);
 }
 
@@ -74,7 +74,7 @@ tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
         play_one(&room, play, &rng, n);
     }
     for (int seat = 0; seat < ROOM_ROLES; seat++)
-        play_greet(play, seat, NULL, 5);
+        room_greet(play, seat, 5);
     memcpy(told, room.told, sizeof room.told);
     for (int seat = 0; seat < ROOM_ROLES; seat++)
         room.told[seat] = NULL;
@@ -114,7 +114,7 @@ test_stays(void **unused)
     (void)unused;
     play = room_begin(&room, 13, "magpie", 2);
     assert_false(play_unload(play));
-    play_listen(play, 0);
+    play_listen(play, 0, 0);
     seat = room_asked(play);
     room_submit(play, seat, "draw deck", "t");
     assert_false(play_unload(play));
@@ -125,7 +125,7 @@ test_stays(void **unused)
 
     room_add(&room, 2, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
     play = room_table(&room, 2);
-    play_listen(play, 0);
+    play_listen(play, 0, 0);
     assert_non_null(play_aside(play));
     assert_false(play_unload(play));
     room_end(&room, play);
@@ -169,7 +169,7 @@ test_laid(void **unused)
     assert_int_equal(play_stage(play), STORE_PLAYING);
     assert_null(play_aside(play));
     assert_false(play_busy(play));
-    play_listen(play, 0);
+    play_listen(play, 0, 0);
     assert_int_equal(room_asked(play), seat);
     assert_int_equal(woken, 0);
     assert_true(play_load(play));
@@ -198,7 +198,7 @@ test_unread(void **unused)
         play_close(play);
         room_reopen(&room);
         play = room_table(&room, 1);
-        play_listen(play, 0);
+        play_listen(play, 0, 0);
         assert_true(play_unload(play));
         store_close(room.host.store);
         room.host.store =

@@ -10,6 +10,7 @@
 
 #include <rookery/games.h>
 #include <server/table/bots.h>
+#include <server/table/play_inside.h>
 
 #include "../store/faults.h"
 #include "room.h"
@@ -245,7 +246,7 @@ test_order(void **unused)
         for (int k = 0; k < 3; k++)
             expect_verdict(&room, k, orders[i][k], "ok", "bid");
         room_hush(&room);
-        play_greet(play, 1, NULL, UINT32_MAX);
+        room_greet(play, 1, UINT32_MAX);
         views[i] = strdup(room.told[1]);
         room_end(&room, play);
     }
@@ -281,7 +282,7 @@ beyond(const char *text, uint32_t after)
     return found != NULL ? found : strstr(text, "{\"type\":\"view\"");
 }
 
-/* After a restart all is told as it was, from wherever one left off. */
+/* After a restart a greeting repeats the messages, from any event on. */
 static void
 test_return(void **unused)
 {
@@ -299,7 +300,7 @@ test_return(void **unused)
         play_on(&room, play, &rng, 40);
         room_hush(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++) {
-            play_greet(play, seat, NULL, 0);
+            room_greet(play, seat, 0);
             before[seat] = strdup(room.told[seat]);
         }
         assert_int_equal(room.messages[4] + room.messages[RK_CHANCE], 0);
@@ -312,7 +313,7 @@ test_return(void **unused)
             for (int seat = 0; seat < ROOM_ROLES; seat++) {
                 if (before[seat][0] == '\0')
                     continue;
-                play_greet(play, seat, NULL, after);
+                room_greet(play, seat, after);
                 assert_string_equal(room.told[seat],
                                     beyond(before[seat], after));
             }
@@ -360,6 +361,51 @@ test_asked_once(void **unused)
     room_end(&room, play);
 }
 
+static int views; /* that a table has asked its game for */
+static const struct rk_game *watched;
+
+static void
+count_view(const struct rk_state *state, int seat, struct rk_view *view)
+{
+    views++;
+    watched->view(state, seat, view);
+}
+
+/* Messages are made for those who listen, and nothing if nobody does. */
+static void
+test_listeners(void **unused)
+{
+    static const uint8_t listening[] = { 0, 1, 3 };
+    struct rk_rng rng = rk_rng_seed(2);
+    struct rk_game game;
+    struct room room;
+    struct play *play;
+    int before = 0;
+
+    (void)unused;
+    play = room_begin(&room, 13, "magpie", 3);
+    watched = play->game;
+    game = *watched;
+    game.view = count_view;
+    for (size_t i = 0; i < RK_COUNT(listening); i++) {
+        char text[RK_ANSWER_MAX];
+        int seat = room_asked(play);
+
+        play_listen(play, listening[i], 0);
+        room_pick(play, seat, &rng, text);
+        room_hush(&room);
+        views = 0;
+        play->game = &game;
+        assert_true(room_give(&room, play, seat, text, NULL));
+        play->game = watched;
+        assert_true(i == 0 ? views == 0 : views > before);
+        for (int role = 0; role < ROOM_ROLES; role++)
+            assert_int_equal(room.messages[role] > 0, listening[i] >> role & 1);
+        before = views;
+    }
+    room_end(&room, play);
+}
+
 /* The disk fails: all that was on its way is refused, and asked again. */
 static void
 test_disk(void **unused)
@@ -375,7 +421,7 @@ test_disk(void **unused)
     for (int seat = 0; seat < 3; seat++)
         room_pick(play, seat, &rng, text[seat]);
     room_hush(&room);
-    play_greet(play, 0, NULL, UINT32_MAX);
+    room_greet(play, 0, UINT32_MAX);
     view = strdup(room.told[0]);
     for (int nth = 1; nth <= 2; nth++) {
         room_hush(&room);
@@ -394,7 +440,7 @@ test_disk(void **unused)
         for (int seat = 0; seat < 3; seat++) /* seat 2 has lost nothing */
             assert_int_equal(room.messages[seat], seat < 2 ? 1 : 0);
         room_hush(&room);
-        play_greet(play, 0, NULL, UINT32_MAX);
+        room_greet(play, 0, UINT32_MAX);
         assert_string_equal(room.told[0], view);
     }
     for (int seat = 0; seat < 3; seat++)
@@ -435,6 +481,8 @@ test_end(void **unused)
     assert_int_equal(count_words(room.told[seat], "\"legal\""), 0);
     assert_int_equal(count_words(room.told[seat], "\"over\":true"), 1);
     assert_int_equal(count_words(room.told[seat], "\"result\""), 0);
+    for (int to = 0; to < 3; to++) /* the end is no answer: whole views */
+        assert_int_equal(count_words(room.told[to], "\"type\":\"view\""), 1);
     play_close(play);
     room_reopen(&room);
     play = room_table(&room, 1);
@@ -511,7 +559,7 @@ test_bad_log(void **unused)
     assert_non_null(strstr(play_aside(play), "chess"));
     assert_false(room_give(&room, play, 0, "e4", "a"));
     room_hush(&room);
-    play_greet(play, 0, NULL, 0);
+    room_greet(play, 0, 0);
     assert_int_equal(room.messages[0], 0);
     play_close(play);
     assert_int_equal(room.asides, 5);
@@ -613,7 +661,7 @@ main(void)
         cmocka_unit_test(test_disk),    cmocka_unit_test(test_asked_once),
         cmocka_unit_test(test_end),     cmocka_unit_test(test_broken),
         cmocka_unit_test(test_bad_log), cmocka_unit_test(test_bad_hash),
-        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_bots),    cmocka_unit_test(test_listeners),
     };
 
     return cmocka_run_group_tests_name("table", tests, prepare, NULL);

@@ -141,6 +141,14 @@ spell(const struct rk_steps *steps, char buffer[RK_ANSWER_MAX])
     rk_notation_text(game->ops, steps->move, steps->count, &text);
 }
 
+static void
+greet(const struct wire_world *w, int watcher, uint32_t after)
+{
+    play_greet(w->play,
+               &(struct play_audience){ .seat = watcher, .texts = w->texts },
+               after);
+}
+
 /* The greeting for ${watcher}; to be freed. */
 static char *
 greeting(struct wire_world *w, int watcher)
@@ -148,7 +156,7 @@ greeting(struct wire_world *w, int watcher)
     char *told;
 
     room_hush(&w->room);
-    play_greet(w->play, watcher, NULL, 0);
+    greet(w, watcher, 0);
     told = strdup(w->room.told[watcher]);
     room_hush(&w->room);
     return told;
@@ -280,8 +288,8 @@ compare(struct pair_of_worlds *p, int match, int step)
 
     be_refused(p);
     refuse_another(p);
-    play_greet(p->a.play, p->watcher, NULL, after);
-    play_greet(p->b.play, p->watcher, NULL, after);
+    greet(&p->a, p->watcher, after);
+    greet(&p->b, p->watcher, after);
     a = p->a.room.told[p->watcher];
     b = p->b.room.told[p->watcher];
     if (strcmp(a, b) != 0)
@@ -336,7 +344,7 @@ begin_table(struct wire_world *w)
 
     room_add(&w->room, 1, text, w->setup.seats, STORE_OPEN);
     w->play = room_table(&w->room, 1);
-    play_write_texts(w->play, w->texts ? 0xff : 0);
+    play_listen(w->play, w->texts ? 0 : 0xff, w->texts ? 0xff : 0);
     play_start(w->play);
     store_drain(w->room.host.store);
     assert_int_equal(play_stage(w->play), STORE_PLAYING);

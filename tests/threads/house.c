@@ -141,12 +141,13 @@ open_table(struct guest *g, const char *game, bool plays)
 }
 
 static void
-on_send(void *context, const char *text)
+on_send(void *context, const char *text, bool can_wait)
 {
     struct guest *g = context;
     json_t *json = json_loads(text, 0, NULL);
     const json_t *legal = json_object_get(json, "legal");
 
+    (void)can_wait;
     if (strstr(text, "\"ask\"") != NULL) {
         char *first = json_dumps(json_array_get(legal, 0), JSON_COMPACT);
 

@@ -56,9 +56,9 @@ tell_line(void *context, uint32_t number, const struct store_chat *chat)
     if (t->only != NULL)
         t->only->chat = number;
     if (message != NULL && t->only == NULL)
-        crowd_tell(t->house, t->table, message, number);
+        crowd_chat(&t->house->crowd, t->table, number, message);
     else if (message != NULL) {
-        t->only->send(t->only->context, message);
+        t->only->send(t->only->context, message, false);
         t->sent++;
     }
     free(message);

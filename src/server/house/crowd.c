@@ -5,7 +5,8 @@
 #include <base/memory.h>
 
 #include "crowd.h"
-#include "house_inside.h"
+#include "table.h"
+#include "visit_inside.h"
 
 enum {
     CROWD = 32,          /* visitors who are told at once */
@@ -17,7 +18,8 @@ struct crowd_message {
     struct queue_link link;
     struct house_table *table; /* pinned */
     uint64_t number;
-    uint32_t line; /* of the chat; 0: it is for spectators */
+    uint32_t line; /* of the chat; 0: it is for spectators, */
+    bool texts;    /* for those who want texts, or who do not */
     const char *text;
     char copy[];
 };
@@ -29,8 +31,8 @@ is_for(const struct crowd_message *message, const struct house_visit *visit)
         return false;
     if (message->line != 0)
         return visit->greeted >= HOUSE_TABLE && visit->chat < message->line;
-    return visit->seat == RK_SPECTATOR && visit_is_greeted(visit) &&
-           visit->crowd < message->number;
+    return visit->seat == RK_SPECTATOR && visit->texts == message->texts &&
+           visit_is_greeted(visit) && visit->crowd < message->number;
 }
 
 /*
@@ -45,7 +47,7 @@ send_to(const struct crowd_message *message, struct house_visit *visit)
         visit->chat = message->line;
     else
         visit->crowd = message->number;
-    visit->send(visit->context, message->text);
+    visit->send(visit->context, message->text, false);
     return true;
 }
 
@@ -71,9 +73,8 @@ start_first(struct crowd *crowd)
 }
 
 static void
-queue(struct house *house, const struct crowd_message *message)
+queue(struct crowd *crowd, const struct crowd_message *message)
 {
-    struct crowd *crowd = &house->crowd;
     size_t size = strlen(message->text) + 1;
     struct crowd_message *m = memory_raw(sizeof *m + size);
 
@@ -85,7 +86,7 @@ queue(struct house *house, const struct crowd_message *message)
     if (crowd->messages.count > 1)
         return;
     start_first(crowd);
-    house->settings.wake(house->settings.context);
+    crowd->wake(crowd->context);
 }
 
 static void
@@ -99,34 +100,47 @@ drop_first(struct crowd *crowd)
     free(m);
 }
 
-void
-crowd_tell(struct house *house, struct house_table *table, const char *text,
-           uint32_t line)
+/* Sends ${message} to its recipients, at once or later. */
+static void
+tell(struct crowd *crowd, struct crowd_message *message)
 {
-    struct crowd_message message = { .table = table,
-                                     .number = ++house->crowd.number,
-                                     .line = line,
-                                     .text = text };
-    bool later = crowd_is_at(table);
+    bool later = crowd_is_at(message->table);
 
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+    message->number = ++crowd->number;
+    for (struct house_visit *v = message->table->visits; v != NULL;
+         v = v->next) {
         if (!later || v->seat != RK_SPECTATOR)
-            send_to(&message, v);
+            send_to(message, v);
     }
     if (later)
-        queue(house, &message);
+        queue(crowd, message);
+}
+
+void
+crowd_tell(struct crowd *crowd, struct house_table *table, bool texts,
+           const char *text)
+{
+    tell(crowd, &(struct crowd_message){
+                    .table = table, .texts = texts, .text = text });
+}
+
+void
+crowd_chat(struct crowd *crowd, struct house_table *table, uint32_t line,
+           const char *text)
+{
+    tell(crowd,
+         &(struct crowd_message){ .table = table, .line = line, .text = text });
 }
 
 bool
-crowd_waits(const struct house *house)
+crowd_waits(const struct crowd *crowd)
 {
-    return house->crowd.messages.first != NULL;
+    return crowd->messages.first != NULL;
 }
 
 void
-crowd_go_on(struct house *house)
+crowd_go_on(struct crowd *crowd)
 {
-    struct crowd *crowd = &house->crowd;
     int sent = 0;
 
     for (int i = 0; i < LOOKED_AT_ONCE && sent < SENT_AT_ONCE; i++) {
@@ -144,32 +158,30 @@ crowd_go_on(struct house *house)
 }
 
 void
-crowd_catch_up(struct house_visit *visit)
+crowd_catch_up(struct crowd *crowd, struct house_visit *visit)
 {
-    struct queue_link *at = visit->house->crowd.messages.first;
+    struct queue_link *at = crowd->messages.first;
 
     for (; at != NULL; at = at->next)
         send_to(QUEUE_ITEM(at, struct crowd_message, link), visit);
 }
 
 void
-crowd_skip(struct house_visit *visit)
+crowd_skip(const struct crowd *crowd, struct house_visit *visit)
 {
-    visit->crowd = visit->house->crowd.number;
+    visit->crowd = crowd->number;
 }
 
 void
-crowd_leave(struct house_visit *visit)
+crowd_leave(struct crowd *crowd, struct house_visit *visit)
 {
-    struct crowd *crowd = &visit->house->crowd;
-
     if (crowd->next == visit)
         crowd->next = visit->next;
 }
 
 void
-crowd_close(struct house *house)
+crowd_close(struct crowd *crowd)
 {
-    while (crowd_waits(house))
-        drop_first(&house->crowd);
+    while (crowd_waits(crowd))
+        drop_first(crowd);
 }

@@ -13,7 +13,6 @@
 
 #include <base/queue.h>
 
-struct house;
 struct house_table;
 struct house_visit;
 
@@ -22,34 +21,43 @@ struct crowd {
     struct house_visit
         *next;       /* the next recipient of the first one; NULL: none */
     uint64_t number; /* of the last message */
+
+    /* Called when the first message is queued: crowd_go_on() is due. */
+    void (*wake)(void *context);
+    void *context;
 };
 
 /* True if ${table} has too many visitors to tell spectators at once. */
 bool crowd_is_at(const struct house_table *table);
 
 /*
- * Sends chat line ${line} to all visitors of ${table}; if ${line} is 0, an
- * event or a question to the spectators who are greeted. Players get it at
- * once.
+ * Sends an event or a question to the spectators who are greeted and want
+ * ${texts} beside keys and structures, or to those who do not.
  */
-void crowd_tell(struct house *house, struct house_table *table,
-                const char *text, uint32_t line);
+void crowd_tell(struct crowd *crowd, struct house_table *table, bool texts,
+                const char *text);
+
+/*
+ * Sends chat line ${line} to all visitors of ${table}. Players get it at once.
+ */
+void crowd_chat(struct crowd *crowd, struct house_table *table, uint32_t line,
+                const char *text);
 
 /* True if messages are queued. */
-bool crowd_waits(const struct house *house);
+bool crowd_waits(const struct crowd *crowd);
 
 /* Sends the first of them to some visitors. */
-void crowd_go_on(struct house *house);
+void crowd_go_on(struct crowd *crowd);
 
 /* Sends ${visit} its queued messages: before a view, or a change of seat. */
-void crowd_catch_up(struct house_visit *visit);
+void crowd_catch_up(struct crowd *crowd, struct house_visit *visit);
 
 /* ${visit} has been told everything that has happened until now. */
-void crowd_skip(struct house_visit *visit);
+void crowd_skip(const struct crowd *crowd, struct house_visit *visit);
 
 /* ${visit} ends; it is still in the list of its table. */
-void crowd_leave(struct house_visit *visit);
+void crowd_leave(struct crowd *crowd, struct house_visit *visit);
 
-void crowd_close(struct house *house);
+void crowd_close(struct crowd *crowd);
 
 #endif

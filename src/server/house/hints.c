@@ -151,7 +151,7 @@ hints_tell(struct house *house, struct thought *thought, struct pool_job *job)
         house->metrics.hints_given++;
         text = reply_compose(house, write_hint, job);
         if (text != NULL)
-            visit->send(visit->context, text);
+            visit->send(visit->context, text, false);
         free(text);
     }
     thinking_end_hint(house, thought);

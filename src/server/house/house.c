@@ -88,25 +88,24 @@ words(void *context, uint64_t *out, int count)
 
 /* Visits that are not greeted yet get the event as part of their greeting. */
 static void
-tell(void *context, struct play *play, int seat, void *to, const char *message)
+tell(void *context, struct play *play, const struct play_audience *to,
+     const char *message)
 {
+    struct house *house = context;
     struct house_table *table = play_owner(play);
-    struct house_visit *one = to;
+    struct house_visit *only = to->only;
 
-    if (one != NULL) {
-        one->send(one->context, message);
+    if (only != NULL) {
+        only->send(only->context, message, false);
         return;
     }
-    if (seat == RK_SPECTATOR) {
-        crowd_tell(context, table, message, 0);
+    if (to->seat == RK_SPECTATOR) {
+        crowd_tell(&house->crowd, table, to->texts, message);
         return;
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == seat && visit_is_greeted(v)) {
-            v->news = play_can_wait(play, seat);
-            v->send(v->context, message);
-            v->news = false;
-        }
+        if (v->seat == to->seat && v->texts == to->texts && visit_is_greeted(v))
+            v->send(v->context, message, to->can_wait);
     }
 }
 
@@ -116,7 +115,7 @@ tell_verdict(struct house_table *table, const struct play_verdict *verdict)
 {
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (row_place_of(table, v->person) == verdict->seat)
-            v->send(v->context, verdict->message);
+            v->send(v->context, verdict->message, false);
     }
 }
 
@@ -259,8 +258,8 @@ deliver_some(struct house *house)
     bool more;
 
     behalf = (struct behalf){ .what = "deliver" };
-    if (crowd_waits(house)) {
-        crowd_go_on(house);
+    if (crowd_waits(&house->crowd)) {
+        crowd_go_on(&house->crowd);
         more = true;
     } else {
         more = store_deliver(house->store);
@@ -490,6 +489,8 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     RK_CHECK(secret_start());
     guard_start();
     house->settings = *settings;
+    house->crowd.wake = settings->wake;
+    house->crowd.context = settings->context;
     house->ending = settings->quiet;
     house->limits = limits_open();
     house->looks.library = library_open();
@@ -591,7 +592,7 @@ house_close(struct house *house)
         house_keep_time(house);
     if (house->store != NULL)
         store_drain(house->store);
-    crowd_close(house);
+    crowd_close(&house->crowd);
     for (t = registry_first(&house->registry.tables); t != NULL; t = next) {
         next = registry_after(t);
         lobby_remove(house, t);

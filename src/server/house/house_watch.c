@@ -114,5 +114,5 @@ bool
 house_idle(struct house *house)
 {
     return store_idle(house->store) && reader_idle(house->reader) &&
-           house->looks.running == 0 && !crowd_waits(house);
+           house->looks.running == 0 && !crowd_waits(&house->crowd);
 }

@@ -25,14 +25,8 @@ void
 visit_send(struct house_visit *visit, char *message)
 {
     if (message != NULL)
-        visit->send(visit->context, message);
+        visit->send(visit->context, message, false);
     free(message);
-}
-
-bool
-visit_can_wait(const struct house_visit *visit)
-{
-    return visit->news;
 }
 
 /* The row of ${table} for ${person}, malloc'ed; NULL: none could be made. */
@@ -64,14 +58,11 @@ send_row(struct house_visit *visit)
 static void
 listen_anew(struct house_table *table)
 {
-    uint8_t seats = 0, texts = 0;
+    uint8_t seats[2] = { 0 }; /* of those who want no texts, and who do */
 
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        seats |= rk_seat_bit(v->seat);
-        texts |= v->text ? rk_seat_bit(v->seat) : 0;
-    }
-    play_listen(table->match, seats);
-    play_write_texts(table->match, texts);
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
+        seats[v->texts] |= rk_seat_bit(v->seat);
+    play_listen(table->match, seats[false], seats[true]);
 }
 
 /* True if ${visit} gets the same row as strangers. */
@@ -97,7 +88,7 @@ send_row_once(struct house_visit *visit, char **text)
     if (*text == NULL)
         *text = row_text(visit->house, visit->table, 0);
     if (*text != NULL)
-        visit->send(visit->context, *text);
+        visit->send(visit->context, *text, false);
 }
 
 static struct house_visit *
@@ -130,10 +121,11 @@ visit_tell_crowd(struct house *house)
 static void
 show(struct house_visit *visit, bool flow)
 {
-    crowd_catch_up(visit);
-    visit->greeting = (struct play_greeting){
-        .seat = visit->seat, .to = visit, .told = UINT32_MAX, .flow = flow
-    };
+    crowd_catch_up(&visit->house->crowd, visit);
+    visit->greeting =
+        (struct play_greeting){ .to = { visit->seat, visit->texts, visit },
+                                .told = UINT32_MAX,
+                                .flow = flow };
     if (load_need(visit->house, visit->table))
         play_greet_on(visit->table->match, &visit->greeting);
     else
@@ -157,11 +149,11 @@ visit_tell_row(struct house *house, struct house_table *table)
         bool later = crowd && !moved && is_stranger(v);
 
         if (!later)
-            crowd_catch_up(v);
+            crowd_catch_up(&v->house->crowd, v);
         if (moved)
-            crowd_skip(v); /* the new view includes it */
+            crowd_skip(&v->house->crowd, v); /* the new view includes it */
         v->seat = seat;
-        v->greeting.seat = seat;
+        v->greeting.to.seat = seat;
         if (v->greeted == HOUSE_NOTHING)
             continue;
         if (later) {
@@ -205,7 +197,8 @@ visit_end_all(struct house *house, uint64_t person,
 
 struct house_visit *
 visit_come(struct house *house, const char *link, const char *token,
-           uint32_t after, void (*send)(void *context, const char *json),
+           uint32_t after,
+           void (*send)(void *context, const char *json, bool can_wait),
            void *context)
 {
     struct house_table *table;
@@ -228,8 +221,8 @@ visit_come(struct house *house, const char *link, const char *token,
     visit->seat = row_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;
-    visit->greeting.seat = visit->seat;
-    visit->greeting.to = visit;
+    visit->greeting.to.seat = visit->seat;
+    visit->greeting.to.only = visit;
     visit->greeting.told = after;
     visit->unread = !known;
     visit->next = table->visits;
@@ -249,7 +242,7 @@ visit_come(struct house *house, const char *link, const char *token,
 void
 visit_want_texts(struct house_visit *visit, bool wanted)
 {
-    visit->text = wanted;
+    visit->texts = visit->greeting.to.texts = wanted;
     listen_anew(visit->table);
 }
 
@@ -270,7 +263,7 @@ static void
 end_greeting(struct house_visit *visit)
 {
     visit->greeted = HOUSE_ALL;
-    crowd_skip(visit);
+    crowd_skip(&visit->house->crowd, visit);
     if (visit->unread)
         visit_refuse(visit, NULL, REFUSAL_GREETING_NOT_READ);
 }
@@ -373,7 +366,7 @@ visit_leave(struct house_visit *visit)
         thinking_drop(visit->house, visit->hint);
     queue_remove(&visit->house->visits.greetings, &visit->greeting_link);
     queue_remove(&visit->house->visits.rows, &visit->row_link);
-    crowd_leave(visit);
+    crowd_leave(&visit->house->crowd, visit);
     visit->table->visitors--;
     while (*at != visit)
         at = &(*at)->next;

@@ -17,12 +17,14 @@ struct house_visit;
 
 /*
  * Comes to the table with ${link}, having ${after} events of it. ${send} gets
- * each message, JSON, and must not end a visit. NULL if there is no such table.
+ * each message, JSON, and must not end a visit; ${can_wait}: it is news about
+ * others, which need not be sent at once. NULL if there is no such table.
  * Nothing is sent before visit_flow() is called.
  */
 struct house_visit *visit_come(struct house *house, const char *link,
                                const char *token, uint32_t after,
-                               void (*send)(void *context, const char *json),
+                               void (*send)(void *context, const char *json,
+                                            bool can_wait),
                                void *context);
 
 /*
@@ -49,12 +51,6 @@ bool visit_flow(struct house_visit *visit);
  * greeting continues. Check this whenever something is sent.
  */
 bool visit_flows(const struct house_visit *visit);
-
-/*
- * While something is sent: true if it is news about others, which need not be
- * sent at once.
- */
-bool visit_can_wait(const struct house_visit *visit);
 
 /* Handles a message of a visitor whose greeting is complete. */
 void visit_hear(struct house_visit *visit, const char *text, size_t length);

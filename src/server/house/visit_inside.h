@@ -40,11 +40,10 @@ struct house_visit {
     struct queue_link greeting_link; /* while its greeting can continue */
     struct queue_link row_link;      /* while it waits for the row */
     bool unread;          /* the session or the chat could not be read */
-    bool text;            /* wants English beside keys and structures */
-    bool news;            /* what is being sent can wait a little */
+    bool texts;           /* wants English beside keys and structures */
     json_t *held;         /* an answer, until its match is read; or NULL */
     struct thought *hint; /* that was asked for; or NULL */
-    void (*send)(void *context, const char *json);
+    void (*send)(void *context, const char *json, bool can_wait);
     void *context;
 };
 

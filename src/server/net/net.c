@@ -239,14 +239,14 @@ on_message(void *context, const char *text, size_t length)
 static const struct socket_callbacks callbacks = { on_frame, on_message };
 
 static void
-on_send(void *context, const char *json)
+on_send(void *context, const char *json, bool can_wait)
 {
     struct conn *c = context;
 
     socket_send(c->socket, json);
     if (c->visit != NULL && visit_flows(c->visit))
         c->flows = true; /* again, after a failed read of the match */
-    if (c->visit != NULL && visit_can_wait(c->visit))
+    if (can_wait)
         net_send_soon(c);
     else
         net_make_dirty(c);

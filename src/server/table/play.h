@@ -1,5 +1,5 @@
 /*
- * A table: a match with people and bots around it. It has a durable position,
+ * The match of a table, played by people and bots. It has a durable position,
  * which all messages are about, and a pending copy, which answers are given to.
  * No rule of any game is here, and nothing of the network.
  *
@@ -29,7 +29,20 @@ struct play_verdict {
     uint64_t came;       /* when it was submitted, by the host's clock */
 };
 
-/* The surroundings of a table. The functions get ${context} first. */
+/* The recipients of a message. */
+struct play_audience {
+    int seat;   /* everybody there, or all spectators, */
+    bool texts; /* who want texts beside keys and structures, or who do not; */
+    void *only; /* if not NULL: this one alone, who is being greeted */
+
+    /*
+     * The message can wait a little: it asks nothing that the seat was not
+     * asked before. A verdict never waits.
+     */
+    bool can_wait;
+};
+
+/* The host of a table. Its functions get ${context} first. */
 struct play_host {
     struct store *store;
     void *context;
@@ -45,12 +58,9 @@ struct play_host {
     /* Random words that nobody can foretell, for chance. */
     void (*words)(void *context, uint64_t *words, int count);
 
-    /*
-     * Sends ${message}, JSON, to everybody on ${seat} (or the spectators), or
-     * to ${to} alone, who is being greeted.
-     */
-    void (*tell)(void *context, struct play *play, int seat, void *to,
-                 const char *message);
+    /* Sends ${message}, JSON. */
+    void (*tell)(void *context, struct play *play,
+                 const struct play_audience *to, const char *message);
 
     /* Called once for every submission, perhaps before it returns. */
     void (*decide)(void *context, struct play *play,
@@ -163,40 +173,31 @@ void play_resign_soon(struct play *play, uint8_t seats);
 /* True if the end of the match is on its way to the disk. */
 bool play_ends(const struct play *play);
 
-/* Sets the seats, RK_SPECTATOR among them, that messages are made for. */
-void play_listen(struct play *play, uint8_t seats);
-
-/* Sets the seats whose messages have texts beside keys and structures. */
-void play_write_texts(struct play *play, uint8_t seats);
+/*
+ * Sets the seats, RK_SPECTATOR among them, that messages are made for: ${keys}
+ * without and ${texts} with texts beside keys and structures.
+ */
+void play_listen(struct play *play, uint8_t keys, uint8_t texts);
 
 /*
- * Brings a visitor on ${seat} up to date: the events that they lack (none if
+ * Brings an audience up to date: the events that they lack (none if
  * they claim more than there are), then the view. A long match is told in parts
  * of bounded work, one for each call; what becomes durable between two calls is
  * part of the greeting.
  */
 struct play_greeting {
-    int seat;
-    void *to;      /* the host's recipient; NULL: everybody there */
+    struct play_audience to;
     uint32_t told; /* events sent so far */
     bool whole;    /* the view was sent */
     bool flow;     /* the view has the flow of frames */
 };
 
-/*
- * Sends the next part to the recipient of the greeting. True if it is complete,
- * or cannot go on.
- */
+/* Sends the next part. True if the greeting is complete, or cannot go on. */
 bool play_greet_on(struct play *play, struct play_greeting *greeting);
 
-/* The whole greeting at once, for ${to}, who has ${after} events. */
-void play_greet(struct play *play, int seat, void *to, uint32_t after);
-
-/*
- * True if what is being told to ${seat} can wait a little: it asks nothing that
- * the seat was not asked before. A verdict never waits.
- */
-bool play_can_wait(const struct play *play, int seat);
+/* The whole greeting at once, for ${to}, who have ${after} events. */
+void play_greet(struct play *play, const struct play_audience *to,
+                uint32_t after);
 
 /*
  * The open question of the durable position; before the match was first loaded

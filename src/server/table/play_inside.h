@@ -1,4 +1,4 @@
-/* The inside of a table: shared by its own files only. */
+/* The inside of a play: shared by its own files only. */
 #ifndef SERVER_PLAY_INSIDE_H
 #define SERVER_PLAY_INSIDE_H
 
@@ -11,7 +11,10 @@
 #include "tokens.h"
 
 enum { PLAY_NOTHING, PLAY_VARIOUS }; /* no fingerprints */
-enum { PLAY_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
+enum {
+    PLAY_ROLES = 8, /* seats, chance, spectators: by their numbers */
+    PLAY_AUDIENCES = 2 * PLAY_ROLES /* the same again, with texts */
+};
 
 /*
  * Memory of a table: UNREAD -> LOADED -> UNLOADED -> LOADED, by play_load() or
@@ -58,14 +61,12 @@ struct play {
     uint8_t awaited;                /* seats that are asked, as the row says */
     char *result; /* JSON: how the match ended; NULL: not known */
 
-    uint8_t listening;           /* seats for which messages are wanted */
-    uint8_t texts;               /* with texts beside keys and structures */
-    uint64_t asked[PLAY_ROLES];  /* the last question to those who listen: */
-                                 /* PLAY_NOTHING, _VARIOUS, or the */
-                                 /* fingerprint of message.h */
-    uint32_t many[PLAY_ROLES];   /* see message_for */
-    uint8_t unhurried;           /* seats for play_can_wait() */
-    uint8_t resigned, resigning; /* seats; the same with pending ones */
+    uint16_t listening; /* audiences for which messages are wanted */
+    uint64_t asked[PLAY_AUDIENCES]; /* the last question to those: */
+                                    /* PLAY_NOTHING, _VARIOUS, or the */
+                                    /* fingerprint of message.h */
+    uint32_t many[PLAY_ROLES];      /* see message_for */
+    uint8_t resigned, resigning;    /* seats; the same with pending ones */
     bool ending; /* the end of the match is on its way to the disk */
     enum play_health health;
     char why[RK_SENTENCE_MAX]; /* the reason for being set aside */
@@ -127,7 +128,10 @@ void play_note(struct play *play, uint32_t index, const char *token,
 /* Every seat of the table and the spectators, as a set. */
 uint8_t play_roles(const struct play *play);
 
-/* Messages to ${seat} about the durable position; none is numbered yet. */
+/*
+ * Messages to ${seat} about the durable position; none is numbered yet, or has
+ * texts.
+ */
 struct message_for play_to(const struct play *play, int seat);
 
 /* The result after ${pending}, which ends the match, as JSON; malloc'ed. */

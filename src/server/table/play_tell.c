@@ -35,22 +35,37 @@ play_ask(const struct play *play)
                                : (struct rk_ask){ .awaited = play->awaited };
 }
 
-void
-play_listen(struct play *play, uint8_t seats)
+static struct play_audience
+audience(int index)
 {
-    if (seats != 0)
-        play_load(play);
-    play->listening = seats & play_roles(play);
-    for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((play->listening & rk_seat_bit(seat)) == 0)
-            play->asked[seat] = PLAY_NOTHING;
-    }
+    return (struct play_audience){ .seat = index % PLAY_ROLES,
+                                   .texts = index >= PLAY_ROLES };
+}
+
+static int
+index_of(const struct play_audience *to)
+{
+    return to->seat + (to->texts ? PLAY_ROLES : 0);
+}
+
+static bool
+listens(const struct play *play, int index)
+{
+    return (play->listening >> index & 1) != 0;
 }
 
 void
-play_write_texts(struct play *play, uint8_t seats)
+play_listen(struct play *play, uint8_t keys, uint8_t texts)
 {
-    play->texts = seats;
+    if ((keys | texts) != 0)
+        play_load(play);
+    keys &= play_roles(play);
+    texts &= play_roles(play);
+    play->listening = (uint16_t)(keys | texts << PLAY_ROLES);
+    for (int i = 0; i < PLAY_AUDIENCES; i++) {
+        if (!listens(play, i))
+            play->asked[i] = PLAY_NOTHING;
+    }
 }
 
 void
@@ -79,15 +94,15 @@ put(struct outbox *box, size_t note)
     box->note[box->count++] = note;
 }
 
-/* Sends the messages in ${texts} to ${to}, or to everybody on ${seat}. */
+/* Sends the messages in ${texts}. */
 static void
 send_notes(struct play *play, const struct outbox *box,
-           const struct buffer *texts, int seat, void *to)
+           const struct buffer *texts, const struct play_audience *to)
 {
     const struct play_host *host = play->host;
 
     for (size_t i = 0; i < box->count; i++)
-        host->tell(host->context, play, seat, to, texts->at + box->note[i]);
+        host->tell(host->context, play, to, texts->at + box->note[i]);
 }
 
 struct message_for
@@ -101,7 +116,6 @@ play_to(const struct play *play, int seat)
         .stage = play->stage,
         .resigned = play->resigned,
         .id = play_ask_id(play, seat),
-        .texts = (play->texts & rk_seat_bit(seat)) != 0
     };
 }
 
@@ -120,6 +134,7 @@ play_answered(const struct play *play, int seat)
 /* A recipient of a change. */
 struct recipient {
     struct message_for to;
+    int audience;
     struct rk_view_room room[2]; /* two views, used in turn: */
     struct rk_view *view;        /* as told so far, */
     struct rk_view *before;      /* and before the last event */
@@ -135,13 +150,13 @@ struct recipient {
     bool asked; /* the ask is sent */
 };
 
-/* A change, told to some roles. */
+/* A change, told to some audiences. */
 struct telling {
     struct play *play;
     const struct play_past *past;
     struct buffer texts; /* of all messages; its memory is kept */
     int count;
-    struct recipient recipient[PLAY_ROLES];
+    struct recipient recipient[PLAY_AUDIENCES];
 };
 
 static char unchanged[] = "{},"; /* with the comma of write.h */
@@ -265,7 +280,7 @@ put_ask(struct telling *t, struct recipient *r)
     if (!lacks && play_answered(play, r->to.seat))
         return;
     make_ask(t, r, lacks);
-    r->asked = lacks || r->asks != play->asked[r->to.seat];
+    r->asked = lacks || r->asks != play->asked[r->audience];
     if (r->asked)
         put(&r->box, r->ask);
 }
@@ -287,12 +302,15 @@ make_change(void *context)
 }
 
 static void
-add_recipient(struct telling *t, int seat)
+add_recipient(struct telling *t, int index)
 {
     struct recipient *r = &t->recipient[t->count++];
     uint8_t awaited = play_ask(t->play).awaited;
+    int seat = audience(index).seat;
 
+    r->audience = index;
     r->to = play_to(t->play, seat);
+    r->to.texts = audience(index).texts;
     r->to.many = &t->play->many[seat];
     r->to.number = t->past->told;
     r->view = rk_view_in(&r->room[0]);
@@ -304,29 +322,22 @@ add_recipient(struct telling *t, int seat)
     r->awaited = (awaited & rk_seat_bit(seat)) != 0;
 }
 
-bool
-play_can_wait(const struct play *play, int seat)
-{
-    return (play->unhurried & rk_seat_bit(seat)) != 0;
-}
-
 /* Sends the change; only seats with a new question need it at once. */
 static void
 send_change(struct play *play, const struct telling *t)
 {
     const void *past = t->past->state.bytes;
-    uint8_t asked = play_ask(play).awaited;
-
-    if (t->past->entries < play->entries)
-        play->unhurried = (uint8_t) ~(asked & ~play->game->ask(past).awaited);
+    uint8_t asked = play_ask(play).awaited & ~play->game->ask(past).awaited;
+    bool goes_on = t->past->entries < play->entries;
     for (int i = 0; i < t->count; i++) {
         const struct recipient *r = &t->recipient[i];
+        struct play_audience to = audience(r->audience);
 
-        send_notes(play, &r->box, &t->texts, r->to.seat, NULL);
+        to.can_wait = goes_on && (asked & rk_seat_bit(to.seat)) == 0;
+        send_notes(play, &r->box, &t->texts, &to);
         if (r->asked)
-            play->asked[r->to.seat] = r->asks;
+            play->asked[r->audience] = r->asks;
     }
-    play->unhurried = 0;
 }
 
 /* Tells ${seats} what has happened since ${past}. */
@@ -339,9 +350,9 @@ tell_some(struct play *play, uint8_t seats, const struct play_past *past)
     t.past = past;
     t.texts.len = 0;
     t.count = 0;
-    for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((seats & play->listening & rk_seat_bit(seat)) != 0)
-            add_recipient(&t, seat);
+    for (int i = 0; i < PLAY_AUDIENCES; i++) {
+        if (listens(play, i) && (seats & rk_seat_bit(i % PLAY_ROLES)) != 0)
+            add_recipient(&t, i);
     }
     if (t.count > 0 && play_run(play, make_change, &t))
         send_change(play, &t);
@@ -351,11 +362,13 @@ tell_some(struct play *play, uint8_t seats, const struct play_past *past)
 static void
 show_all(struct play *play)
 {
-    for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((play->listening & rk_seat_bit(seat)) == 0)
+    for (int i = 0; i < PLAY_AUDIENCES; i++) {
+        struct play_audience to = audience(i);
+
+        if (!listens(play, i))
             continue;
-        play->asked[seat] = PLAY_NOTHING;
-        play_greet(play, seat, NULL, UINT32_MAX);
+        play->asked[i] = PLAY_NOTHING;
+        play_greet(play, &to, UINT32_MAX);
     }
 }
 
@@ -375,9 +388,9 @@ play_tell_since(struct play *play, const struct play_past *past)
 void
 play_ask_anew(struct play *play, uint8_t seats)
 {
-    for (int seat = 0; seat < PLAY_ROLES; seat++) {
-        if ((seats & play->listening & rk_seat_bit(seat)) != 0)
-            play->asked[seat] = PLAY_VARIOUS;
+    for (int i = 0; i < PLAY_AUDIENCES; i++) {
+        if (listens(play, i) && (seats & rk_seat_bit(i % PLAY_ROLES)) != 0)
+            play->asked[i] = PLAY_VARIOUS;
     }
     tell_some(play, seats,
               &(struct play_past){ play->durable, play->entries, play->told });
@@ -456,11 +469,11 @@ make_part(void *context)
     greeting->whole = true;
 }
 
-/* Another window of ${seat} has been asked ${asks}. */
+/* Another window of this audience has been asked ${asks}. */
 static void
-note_asked(struct play *play, int seat, uint64_t asks)
+note_asked(struct play *play, const struct play_audience *to, uint64_t asks)
 {
-    uint64_t *asked = &play->asked[seat];
+    uint64_t *asked = &play->asked[index_of(to)];
 
     if (*asked == PLAY_NOTHING)
         *asked = asks;
@@ -471,7 +484,7 @@ note_asked(struct play *play, int seat, uint64_t asks)
 bool
 play_greet_on(struct play *play, struct play_greeting *greeting)
 {
-    int seat = greeting->seat;
+    int seat = greeting->to.seat;
     struct part part = { .play = play, .greeting = greeting };
     bool made;
 
@@ -479,21 +492,22 @@ play_greet_on(struct play *play, struct play_greeting *greeting)
         seat >= PLAY_ROLES || (play_roles(play) & rk_seat_bit(seat)) == 0)
         return true;
     part.to = play_to(play, seat);
+    part.to.texts = greeting->to.texts;
     part.to.many = &play->many[seat];
     made = play_run(play, make_part, &part);
     if (made)
-        send_notes(play, &part.box, &part.texts, seat, greeting->to);
+        send_notes(play, &part.box, &part.texts, &greeting->to);
     free(part.box.note);
     free(part.texts.at);
     if (made && greeting->whole)
-        note_asked(play, seat, part.asks);
+        note_asked(play, &greeting->to, part.asks);
     return !made || greeting->whole;
 }
 
 void
-play_greet(struct play *play, int seat, void *to, uint32_t after)
+play_greet(struct play *play, const struct play_audience *to, uint32_t after)
 {
-    struct play_greeting greeting = { .seat = seat, .to = to, .told = after };
+    struct play_greeting greeting = { .to = *to, .told = after };
 
     while (!play_greet_on(play, &greeting))
         continue;
