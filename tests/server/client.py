@@ -8,6 +8,7 @@ import json
 import os
 import re
 import socket
+import sqlite3
 import struct
 import subprocess
 import tempfile
@@ -15,22 +16,62 @@ import tempfile
 MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
+def unless_left_out(test, *arguments):
+    """Runs a test, unless WITHOUT names it: it may be about files, which a
+    database does not have."""
+    if test.__name__ not in os.environ.get("WITHOUT", "").split():
+        test(*arguments)
+
+
+def quoted(value):
+    """A value as PostgreSQL reads it."""
+    if isinstance(value, bytes):
+        return f"'\\x{value.hex()}'"
+    return "'" + value.replace("'", "''") + "'" if isinstance(value, str) \
+        else str(value)
+
+
+def psql(address, text, values):
+    for value in values:
+        text = text.replace("?", quoted(value), 1)
+    done = subprocess.run(["psql", "--no-psqlrc", "--quiet", "--csv",
+                           "--tuples-only", "--command", text, address],
+                          capture_output=True, text=True, check=True)
+    return [tuple(int(word) if word.isdigit() else word
+                  for word in line.split(","))
+            for line in done.stdout.splitlines()]
+
+
+def sql(server, text, *values):
+    """Changes what is kept, behind the back of the server; the rows."""
+    marker = os.path.join(server.data, "database")  # see over_postgres
+    if os.path.exists(marker):
+        with open(marker, encoding="utf-8") as file:
+            return psql(file.read(), text, values)
+    store = sqlite3.connect(os.path.join(server.data, "rookery.db"),
+                            timeout=20)
+    rows = store.execute(text, values).fetchall()
+    store.commit()
+    store.close()
+    return rows
+
+
 class Server:
     """`rookery serve` as a child; a data folder outlives it."""
 
-    def __init__(self, data=None, more=(), env=None, wrap=()):
+    def __init__(self, data=None, more=(), env=None, wrap=(), stderr=None):
         self.more = list(more)
         self.wrap = list(wrap)  # a program that starts it
         self.folder = tempfile.TemporaryDirectory(prefix="rookery-serve-")
         self.data = data or os.path.join(self.folder.name, "data")
         self.log = os.path.join(self.folder.name, "log")
-        self.start(env)
+        self.start(env, stderr)
 
-    def start(self, env=None):
+    def start(self, env=None, stderr=None):
         self.process = subprocess.Popen(
             [*self.wrap, os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
              "--data", self.data, "--pace", "0", *self.more],
-            stdout=subprocess.PIPE, stderr=open(self.log, "ab"), text=True,
+            stdout=subprocess.PIPE, stderr=stderr or open(self.log, "ab"), text=True,
             restore_signals=False, env=dict(os.environ, **(env or {})))
         atexit.register(self.process.kill)
         line = self.process.stdout.readline()
@@ -54,7 +95,7 @@ class Server:
         assert crashes or self.crashes() == [], self.crashes()
         self.process.terminate()
         rest = self.process.stdout.read()
-        with open(self.log, encoding="utf-8", errors="replace") as log:
+        with open(self.log, "a+", encoding="utf-8", errors="replace") as log:
             assert self.process.wait(timeout=20) == 0, log.read()
         assert "Stopped." in rest, rest
 
@@ -111,10 +152,10 @@ class Person:
         assert status == 200, (path, status, reply)
         return reply
 
-    def visit(self, link, after=0):
+    def visit(self, link, after=0, kind=None):
         query = f"version=2&after={after}&text=1"
-        return Visit(self.server, f"/api/tables/{link}/play?{query}",
-                     self.cookie)
+        return (kind or Visit)(self.server, f"/api/tables/{link}/play?{query}",
+                               self.cookie)
 
 
 class Closed(Exception):

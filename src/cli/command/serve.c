@@ -1,5 +1,6 @@
 /* rookery serve: serve tables for people and bots over the network. */
 #define _GNU_SOURCE /* sched_getaffinity() */
+#include <limits.h>
 #include <malloc.h>
 #include <sched.h>
 #include <stdio.h>
@@ -121,11 +122,16 @@ bot_threads(void)
     return cores > 2 ? cores - 1 : 1;
 }
 
-static void
+_Static_assert((int)REPORT_MOST <= PIPE_BUF, "a pipe takes a line at once");
+
+static bool
 write_report(void *context, const struct report *report)
 {
+    static struct report_out out = { .file = STDERR_FILENO };
+
     (void)context;
-    report_write(stderr, report, isatty(STDERR_FILENO) != 0);
+    out.words = isatty(STDERR_FILENO) != 0;
+    return report_write(&out, report);
 }
 
 static void

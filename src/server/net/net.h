@@ -12,7 +12,8 @@ struct net_settings {
     const struct settings *settings; /* of which a copy is taken */
     const char *path;                /* of the store's file */
     int bot_threads;
-    void (*log)(void *context, const struct report *report);
+    /* Writes a line for the operator; false: it was dropped. */
+    bool (*log)(void *context, const struct report *report);
     void (*alive)(void *context); /* once a second: the loop runs */
     void *context;
 };

@@ -14,8 +14,9 @@
 void
 net_report(struct net *net, const struct report *report)
 {
-    if (net->given.log != NULL)
-        net->given.log(net->given.context, report);
+    if (net->given.log != NULL && !net->given.log(net->given.context, report) &&
+        net->house != NULL)
+        house_counters(net->house)->log_dropped++;
 }
 
 static struct metrics *

@@ -1,6 +1,6 @@
 /* Reports of crashes, and restarts. Most of it runs in signal handlers, so only */
 /* what is safe there is used: no memory, no locks, no stdio. */
-#define _GNU_SOURCE /* backtrace_symbols_fd(), ucontext */
+#define _GNU_SOURCE /* backtrace_symbols_fd(), pipe2() */
 #include <execinfo.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -22,6 +22,7 @@
 #include "behalf.h"
 #include "blame.h"
 #include "crash.h"
+#include "report.h"
 
 enum {
     FILE_MAX = 1 << 20, /* bytes; a longer file is started again */
@@ -164,7 +165,7 @@ report(const char *why)
 
     write_line(&line, why);
     room[line.len] = '\n';
-    write_all(STDERR_FILENO, room, line.len + 1);
+    report_put(STDERR_FILENO, room, line.len + 1);
     crash.kept = write_all(crash.file, room, line.len + 1);
     fsync(crash.file);
 }
@@ -174,7 +175,7 @@ report(const char *why)
 static void
 say(const char *sentence)
 {
-    write_all(STDERR_FILENO, sentence, strlen(sentence));
+    report_put(STDERR_FILENO, sentence, strlen(sentence));
 }
 
 /* Only the main thread, whose priority was never lowered, starts again. */
@@ -237,6 +238,29 @@ crash_promise(const char *promise, const char *file, int line)
     start_again();
 }
 
+/*
+ * Writes where the thread is, as far as that can be written at once. A pipe of
+ * its own takes the lines first, because backtrace_symbols_fd() would wait for
+ * whoever reads standard error.
+ */
+static void
+put_trace(void)
+{
+    static char part[REPORT_MOST];
+    void *frames[DEPTH];
+    ssize_t length;
+    int ends[2];
+
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+        return;
+    backtrace_symbols_fd(frames, backtrace(frames, DEPTH), ends[1]);
+    do
+        length = read(ends[0], part, sizeof part);
+    while (length > 0 && report_put(STDERR_FILENO, part, (size_t)length));
+    close(ends[0]);
+    close(ends[1]);
+}
+
 /* True if another process sent the signal, to end this one. */
 static bool
 was_sent(const siginfo_t *info)
@@ -249,7 +273,6 @@ on_fatal(int number, siginfo_t *info, void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    void *frames[DEPTH];
     size_t i = 0;
 
     (void)context;
@@ -263,7 +286,7 @@ on_fatal(int number, siginfo_t *info, void *context)
         }
         rk_text_char(&why, '.');
         report(sentence);
-        backtrace_symbols_fd(frames, backtrace(frames, DEPTH), STDERR_FILENO);
+        put_trace();
         state = WRITTEN;
     }
     if (was_sent(info)) {

@@ -65,6 +65,8 @@ static const struct row {
       "Memory for output that clients have not read yet." },
     { "rookery_cut_off_total", "counter", NULL, AT(cut_off), NULL,
       "Connections that were closed because of the bound of unsent bytes." },
+    { "rookery_log_dropped_total", "counter", NULL, AT(log_dropped), NULL,
+      "Lines of the log that were dropped because nobody read them." },
     { "rookery_moves_total", "counter", "by=\"person\"", AT(moves_people), NULL,
       "Answers that were accepted, and are on disk." },
     { "rookery_moves_total", "counter", "by=\"bot\"", AT(moves_bots), NULL,

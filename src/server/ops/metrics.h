@@ -41,7 +41,8 @@ struct metrics {
     uint64_t connections_taken, connections_refused;
     uint64_t responses[METRICS_CLASSES]; /* 1xx to 5xx */
     uint64_t messages, chat, floods, asides, broken_promises;
-    uint64_t cut_off; /* connections, for the bound of unsent bytes */
+    uint64_t cut_off;     /* connections, for the bound of unsent bytes */
+    uint64_t log_dropped; /* lines of the log that nobody read */
     uint64_t groups_kept, groups_failed, reads_failed;
     uint64_t bots_dropped, bots_retries;
     uint64_t hints_given, hints_refused, hints_dropped;

@@ -1,7 +1,10 @@
 /* Lines for the operator. */
+#include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <wire/write.h>
 
@@ -48,8 +51,8 @@ put_request(struct buffer *out, const struct report *r)
     write_key_number(out, "ms", (int64_t)r->ms);
 }
 
-static void
-write_line(FILE *to, const struct report *r, const char *when)
+static char *
+make_json(const struct report *r, const char *when)
 {
     struct buffer out = { 0 };
 
@@ -68,18 +71,23 @@ write_line(FILE *to, const struct report *r, const char *when)
     put_text(&out, "why", r->why);
     write_close(&out, '}');
     write_end(&out);
-    fprintf(to, "%s\n", out.at);
-    free(out.at);
+    return out.at;
+}
+
+/* Writes " ${name} ${number}", or nothing for 0. */
+static void
+print_number(FILE *out, const char *name, uint64_t number)
+{
+    if (number != 0)
+        fprintf(out, " %s %llu", name, (unsigned long long)number);
 }
 
 static void
 write_words(FILE *out, const struct report *r, const char *when)
 {
     fprintf(out, "%.19s  %-13s", when, r->event);
-    if (r->table != 0)
-        fprintf(out, " table %llu", (unsigned long long)r->table);
-    if (r->person != 0)
-        fprintf(out, " person %llu", (unsigned long long)r->person);
+    print_number(out, "table", r->table);
+    print_number(out, "person", r->person);
     if (r->address != NULL)
         fprintf(out, " %s", r->address);
     if (r->request != NULL)
@@ -90,15 +98,72 @@ write_words(FILE *out, const struct report *r, const char *when)
         fprintf(out, " %llu ms", (unsigned long long)r->ms);
     if (r->count != 0)
         fprintf(out, " (%llu)", (unsigned long long)r->count);
-    fprintf(out, " %s\n", r->why != NULL ? r->why : "");
+    fprintf(out, " %s", r->why != NULL ? r->why : "");
 }
 
-void
-report_write(FILE *out, const struct report *report, bool words)
+static char *
+make_words(const struct report *r, const char *when)
 {
-    char when[TIME_TEXT];
+    char *line = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&line, &length);
+
+    if (out == NULL)
+        return NULL;
+    write_words(out, r, when);
+    fclose(out);
+    return line;
+}
+
+/*
+ * A pipe or socket that poll() calls writable takes PIPE_BUF bytes without
+ * waiting. O_NONBLOCK would do so for all programs that share it.
+ */
+bool
+report_put(int file, const char *text, size_t length)
+{
+    struct pollfd out = { .fd = file, .events = POLLOUT };
+
+    return length <= REPORT_MOST && poll(&out, 1, 0) == 1 &&
+           (out.revents & POLLOUT) != 0 &&
+           (out.revents & (POLLERR | POLLHUP)) == 0 &&
+           write(file, text, length) == (ssize_t)length;
+}
+
+/* Writes ${report}, cut where it is longer than what can be written at once. */
+static bool
+put_line(const struct report_out *out, const struct report *report)
+{
+    char when[TIME_TEXT], *line;
+    size_t length;
+    bool good;
 
     write_time(when);
-    (words ? write_words : write_line)(out, report, when);
-    fflush(out);
+    line = (out->words ? make_words : make_json)(report, when);
+    if (line == NULL)
+        return false;
+    length = strlen(line);
+    if (length > REPORT_MOST - 1)
+        length = REPORT_MOST - 1;
+    line[length] = '\n'; /* instead of the NUL */
+    good = report_put(out->file, line, length + 1);
+    free(line);
+    return good;
+}
+
+bool
+report_write(struct report_out *out, const struct report *report)
+{
+    const struct report dropped = { .event = "log-dropped",
+                                    .level = "warning",
+                                    .count = out->untold,
+                                    .why = "Lines of the log were dropped, "
+                                           "because nobody read them." };
+
+    if (out->untold > 0 && put_line(out, &dropped))
+        out->untold = 0;
+    if (out->untold == 0 && put_line(out, report))
+        return true;
+    out->untold++;
+    return false;
 }

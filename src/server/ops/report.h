@@ -7,8 +7,8 @@
 #define SERVER_REPORT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 /* An event. Fields that are 0 or NULL are left out. */
 struct report {
@@ -28,7 +28,26 @@ struct report_request {
     uint64_t bytes; /* of the response */
 };
 
-/* Writes one line; ${words}: for people. */
-void report_write(FILE *out, const struct report *report, bool words);
+enum { REPORT_MOST = 4096 }; /* bytes of a line; at most PIPE_BUF */
+
+/* The file that lines go to. */
+struct report_out {
+    int file;
+    bool words;      /* for people */
+    uint64_t untold; /* lines that were dropped since the last one */
+};
+
+/*
+ * Writes one line and never waits for those who read it: a line for which there
+ * is no room is dropped, and the next one comes after a line that says how many
+ * were. False: it was dropped.
+ */
+bool report_write(struct report_out *out, const struct report *report);
+
+/*
+ * Writes up to REPORT_MOST bytes if they can be written at once; false if not. A
+ * signal handler may call it.
+ */
+bool report_put(int file, const char *text, size_t length);
 
 #endif
