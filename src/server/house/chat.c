@@ -16,7 +16,7 @@ enum {
 
 /* A line of chat, as visitors of the table get it. */
 struct line {
-    struct people *people;
+    const char *name;
     uint32_t number;
     const struct store_chat *chat;
     bool message; /* with a type */
@@ -31,7 +31,7 @@ write_line(void *context, struct buffer *out)
     if (line->message)
         write_key_text(out, "type", "chat");
     write_key_number(out, "n", line->number);
-    write_key_text(out, "name", people_name(line->people, line->chat->person));
+    write_key_text(out, "name", line->name);
     write_key_text(out, "text", line->chat->text);
     write_close(out, '}');
 }
@@ -50,7 +50,8 @@ static bool
 tell_line(void *context, uint32_t number, const struct store_chat *chat)
 {
     struct telling *t = context;
-    struct line line = { &t->people, number, chat, true };
+    struct line line = { people_name(&t->people, chat->person), number, chat,
+                         true };
     char *message = reply_compose(t->house, write_line, &line);
 
     if (t->only != NULL)
@@ -118,6 +119,7 @@ chat_tell(struct house *house, struct house_table *table)
 
 /* Lines for a reply. */
 struct page {
+    struct house *house;
     struct people people;
     struct buffer *out;
 };
@@ -126,9 +128,10 @@ static bool
 add_line(void *context, uint32_t number, const struct store_chat *chat)
 {
     struct page *page = context;
-    struct line line = { &page->people, number, chat, false };
+    struct line line = { people_name(&page->people, chat->person), number, chat,
+                         false };
 
-    write_line(&line, page->out);
+    reply_add(page->house, page->out, write_line, &line);
     return true;
 }
 
@@ -136,7 +139,7 @@ bool
 chat_write(struct house *house, struct house_table *table, uint32_t before,
            struct buffer *out)
 {
-    struct page page = { .out = out };
+    struct page page = { .house = house, .out = out };
     enum store_status status;
 
     people_read(house, table, &page.people);

@@ -54,7 +54,7 @@ reply_refuse_with(const struct house_request *request, enum refusal_id id,
 struct writing {
     void (*write)(void *context, struct buffer *out);
     void *context;
-    struct buffer out;
+    struct buffer *out;
 };
 
 static void
@@ -62,7 +62,7 @@ write_json_value(void *context)
 {
     struct writing *w = context;
 
-    w->write(w->context, &w->out);
+    w->write(w->context, w->out);
 }
 
 bool
@@ -81,17 +81,30 @@ reply_guarded(struct house *house, void (*work)(void *), void *context)
     return false;
 }
 
+bool
+reply_add(struct house *house, struct buffer *out,
+          void (*write)(void *context, struct buffer *out), void *context)
+{
+    struct writing w = { .write = write, .context = context, .out = out };
+    size_t length = out->len;
+
+    if (reply_guarded(house, write_json_value, &w))
+        return true;
+    out->len = length;
+    return false;
+}
+
 char *
 reply_compose(struct house *house,
               void (*write)(void *context, struct buffer *out), void *context)
 {
-    struct writing w = { .write = write, .context = context };
+    struct buffer out = { 0 };
 
-    if (reply_guarded(house, write_json_value, &w)) {
-        write_end(&w.out);
-        return w.out.at;
+    if (reply_add(house, &out, write, context)) {
+        write_end(&out);
+        return out.at;
     }
-    free(w.out.at);
+    free(out.at);
     return NULL;
 }
 

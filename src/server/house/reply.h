@@ -17,9 +17,14 @@ void reply_json(const struct house_request *request, int status,
                 struct buffer *out);
 
 /*
- * The text of the JSON value that ${write} writes under guard, malloc'ed; NULL
- * after a broken promise, which is reported.
+ * Adds the JSON value that ${write} writes under guard to ${out}; false after a
+ * broken promise, which is reported and leaves ${out} as it was. Whatever is on
+ * the disk must be read before: leaving SQLite in the middle would break it.
  */
+bool reply_add(struct house *house, struct buffer *out,
+               void (*write)(void *context, struct buffer *out), void *context);
+
+/* The text of such a value alone, malloc'ed; NULL after a broken promise. */
 char *reply_compose(struct house *house,
                     void (*write)(void *context, struct buffer *out),
                     void *context);

@@ -176,12 +176,8 @@ struct secrets {
     char host[STORE_NAME_MAX], name[RK_SEATS_MAX][STORE_NAME_MAX];
 };
 
-/*
- * A table as one person may see it. Whatever is on the disk is read before the
- * guarded call, which could leave SQLite in the middle.
- */
+/* A table as one person may see it. */
 struct showing {
-    struct buffer *out;
     struct house *house;
     struct house_table *table;
     uint64_t person;         /* 0: a stranger */
@@ -216,11 +212,10 @@ write_secrets(struct buffer *out, const struct house_table *table,
 }
 
 static void
-write_table(void *context)
+write_table(void *context, struct buffer *out)
 {
     const struct showing *s = context;
     struct house_table *table = s->table;
-    struct buffer *out = s->out;
 
     write_open(out, '{');
     write_key_text(out, "link", table->link);
@@ -252,10 +247,9 @@ write_table(void *context)
 }
 
 static bool
-write_guarded(struct showing showing)
+write_guarded(struct buffer *out, struct showing showing)
 {
     struct behalf before = behalf;
-    size_t length = showing.out->len;
     struct people people;
     bool good;
 
@@ -265,10 +259,8 @@ write_guarded(struct showing showing)
     showing.people = &people;
     if (showing.secrets != NULL)
         read_secrets(showing.house, showing.table, showing.secrets);
-    good = reply_guarded(showing.house, write_table, &showing);
+    good = reply_add(showing.house, out, write_table, &showing);
     behalf = before;
-    if (!good)
-        showing.out->len = length;
     return good;
 }
 
@@ -276,8 +268,9 @@ bool
 row_json_write(struct buffer *out, struct house *house,
                struct house_table *table, uint64_t person)
 {
-    return write_guarded((struct showing){
-        .out = out, .house = house, .table = table, .person = person });
+    return write_guarded(
+        out,
+        (struct showing){ .house = house, .table = table, .person = person });
 }
 
 bool
@@ -286,8 +279,9 @@ row_json_write_operator(struct buffer *out, struct house *house,
 {
     struct secrets secrets = { 0 };
 
-    return write_guarded((struct showing){
-        .out = out, .house = house, .table = table, .secrets = &secrets });
+    return write_guarded(out, (struct showing){ .house = house,
+                                                .table = table,
+                                                .secrets = &secrets });
 }
 
 void

@@ -244,6 +244,31 @@ on_opened(void *context, enum store_status status)
     wait_free(wait);
 }
 
+/* A setup, and its text. */
+struct setup_text {
+    const struct rk_game *game;
+    const struct rk_setup *setup;
+    char *text;
+};
+
+static void
+write_setup(void *context)
+{
+    struct setup_text *s = context;
+
+    s->text = rules_text(s->game, s->setup);
+}
+
+/* The table cannot be opened. */
+static void
+refuse_table(struct house_wait *wait, enum refusal_id id)
+{
+    if (wait->again)
+        wait->table->rematch = REMATCH_NONE;
+    reply_refuse(&wait->request, id);
+    wait_free(wait);
+}
+
 /*
  * Creates the table of ${row}, which gets an id, a link and the current rules;
  * then replies.
@@ -252,12 +277,16 @@ void
 wait_open_table(struct house_wait *wait, struct store_table *row,
                 const struct rk_game *game, const struct rk_setup *setup)
 {
-    char *text = rules_text(game, setup);
+    struct setup_text written = { game, setup, NULL };
     struct house *house = wait->house;
     struct store_change change = { .kind = STORE_ADD_TABLE };
 
-    secret_link(wait->link);
     wait->again = row->origin.again != 0;
+    if (!reply_guarded(house, write_setup, &written)) {
+        refuse_table(wait, REFUSAL_FAULT);
+        return;
+    }
+    secret_link(wait->link);
     row->id = ++house->last_table;
     row->link = wait->link;
     row->made = house_now(house);
@@ -265,7 +294,7 @@ wait_open_table(struct house_wait *wait, struct store_table *row,
     row->chat = true;
     if (row->stand_in == NULL)
         row->stand_in = HOUSE_STAND_IN;
-    row->setup = text;
+    row->setup = written.text;
     row->rules = (uint32_t)game->rules;
     row->seats = setup->seats;
     wait->made = house_make(house, row);
@@ -277,5 +306,5 @@ wait_open_table(struct house_wait *wait, struct store_table *row,
     change.table = *row;
     if (!store_submit(house->store, &change, on_opened, wait))
         on_opened(wait, STORE_FAILED);
-    free(text);
+    free(written.text);
 }

@@ -7,6 +7,7 @@
 
 #include <base/memory.h>
 #include <wire/write.h>
+#include <server/ops/guard.h>
 #include <server/table/rules.h>
 #include <server/house/bans.h>
 #include <server/house/house_inside.h>
@@ -25,6 +26,8 @@ struct listing {
     struct store *store;
     struct buffer out;
     bool failed;
+    uint64_t faulty; /* the first row that broke a promise, which is left out */
+    char why[RK_SENTENCE_MAX];
 
     uint64_t now, time; /* house_now(), house_time() */
     bool replays;       /* no server runs: each log is read for this */
@@ -50,17 +53,46 @@ is_in(uint64_t id, const uint64_t *list, size_t count)
            bsearch(&id, list, count, sizeof *list, compare) != NULL;
 }
 
+/* A row that is being written; the rest is read from the disk before. */
+struct line {
+    struct listing *listing;
+    const struct store_table *table; /* or NULL */
+    const struct store_person *person;
+    uint32_t tables;
+    bool aside;
+    char host[STORE_NAME_MAX];
+};
+
+/*
+ * Adds a row to the list under guard, with ${id} for the report: what the loop
+ * does in reply_add(), but this is another thread.
+ */
+static void
+add(struct line *line, uint64_t id, void (*write)(void *context))
+{
+    struct listing *l = line->listing;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    size_t length = l->out.len;
+
+    if (guard_run(write, line, &why))
+        return;
+    l->out.len = length;
+    if (l->why[0] == '\0') {
+        l->faulty = id;
+        memcpy(l->why, sentence, sizeof sentence);
+    }
+}
+
 /* Tables */
 
 static void
-write_host(struct buffer *out, struct store *store, uint64_t id)
+read_host(struct store *store, uint64_t id, char name[STORE_NAME_MAX])
 {
-    char name[STORE_NAME_MAX] = "";
     struct store_person person;
 
-    if (id != 0 && store_find_person(store, id, &person, name) != STORE_OK)
+    if (id == 0 || store_find_person(store, id, &person, name) != STORE_OK)
         name[0] = '\0';
-    row_json_person(out, "host", id, name);
 }
 
 static void
@@ -97,12 +129,14 @@ when(const struct listing *l, uint64_t time)
     return l->now > ago ? (int64_t)(l->now - ago) : 0;
 }
 
-/* One line about a stored table. */
-static bool
-on_table(void *context, const struct store_table *row)
+/* Writes one line about a stored table. */
+static void
+write_table(void *context)
 {
-    struct listing *l = context;
-    struct buffer *out = &l->out;
+    const struct line *line = context;
+    const struct listing *l = line->listing;
+    const struct store_table *row = line->table;
+    struct buffer *out = &line->listing->out;
     char *setup = rules_of_row(row);
 
     write_open(out, '{');
@@ -112,7 +146,7 @@ on_table(void *context, const struct store_table *row)
     write_key(out, "setup");
     write_raw(out, setup);
     write_key_flag(out, "listed", row->listed);
-    write_host(out, l->store, row->host);
+    row_json_person(out, "host", row->host, line->host);
     write_key_number(out, "seats", row->seats);
     write_key_number(out, "made", (int64_t)row->made);
     write_key_number(out, "touched", when(l, row->touched));
@@ -122,11 +156,21 @@ on_table(void *context, const struct store_table *row)
                          (int64_t)(row->dropped + HOUSE_DROPPED_MS) -
                              (int64_t)l->time);
     }
-    write_key_flag(out, "aside",
-                   is_in(row->id, l->aside, l->asides) ||
-                       (l->replays && is_damaged(l, row)));
+    write_key_flag(out, "aside", line->aside);
     write_close(out, '}');
     free(setup);
+}
+
+static bool
+on_table(void *context, const struct store_table *row)
+{
+    struct listing *l = context;
+    struct line line = { .listing = l, .table = row };
+
+    read_host(l->store, row->host, line.host);
+    line.aside = is_in(row->id, l->aside, l->asides) ||
+                 (l->replays && is_damaged(l, row));
+    add(&line, row->id, write_table);
     return true;
 }
 
@@ -144,19 +188,30 @@ read_dropped(struct listing *l)
 
 /* People */
 
+static void
+write_person(void *context)
+{
+    const struct line *line = context;
+    const struct listing *l = line->listing;
+    struct buffer *out = &line->listing->out;
+
+    write_open(out, '{');
+    write_key_number(out, "person", (int64_t)line->person->id);
+    write_key_text(out, "name", line->person->name);
+    write_key_number(out, "made", (int64_t)line->person->made);
+    write_key_number(out, "tables", line->tables);
+    write_key_flag(out, "banned", is_in(line->person->id, l->banned, l->bans));
+    write_close(out, '}');
+}
+
 static bool
 on_person(void *context, const struct store_person *person, uint32_t tables)
 {
-    struct listing *l = context;
-    struct buffer *out = &l->out;
+    struct line line = { .listing = context,
+                         .person = person,
+                         .tables = tables };
 
-    write_open(out, '{');
-    write_key_number(out, "person", (int64_t)person->id);
-    write_key_text(out, "name", person->name);
-    write_key_number(out, "made", (int64_t)person->made);
-    write_key_number(out, "tables", tables);
-    write_key_flag(out, "banned", is_in(person->id, l->banned, l->bans));
-    write_close(out, '}');
+    add(&line, 0, write_person);
     return true;
 }
 
@@ -230,6 +285,11 @@ finish(struct reader_job *job, bool ran)
     struct listing *l = (struct listing *)job;
     struct admin_call *d = l->call;
 
+    if (l->why[0] != '\0')
+        house_report(d->house, &(struct report){ .event = "fault",
+                                                 .level = "error",
+                                                 .table = l->faulty,
+                                                 .why = l->why });
     if (ran && !l->failed)
         d->reply(d->context, l->out.at);
     else {

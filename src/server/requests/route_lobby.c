@@ -94,18 +94,32 @@ write_host(struct buffer *out, const struct call *c)
     write_key_flag(out, "reachable", known && !is_loopback(host));
 }
 
+/* Somebody who asks who they are. */
+struct oneself {
+    const struct call *call;
+    char name[STORE_NAME_MAX];
+};
+
+static void
+write_me(void *context, struct buffer *out)
+{
+    const struct oneself *oneself = context;
+
+    write_open(out, '{');
+    write_key(out, "name");
+    write_text_or_null(out, oneself->call->person != 0 ? oneself->name : NULL);
+    write_host(out, oneself->call);
+    write_close(out, '}');
+}
+
 void
 route_me(struct call *c)
 {
-    char name[STORE_NAME_MAX];
-    struct buffer out = { 0 };
+    struct oneself oneself = { .call = c };
 
-    house_name(c->house, c->person, name);
-    write_open(&out, '{');
-    write_key_text(&out, "name", name);
-    write_host(&out, c);
-    write_close(&out, '}');
-    reply_json(c->request, 200, &out);
+    if (c->person != 0)
+        house_name(c->house, c->person, oneself.name);
+    reply_made(c->house, c->request, write_me, &oneself);
 }
 
 /* Games */
@@ -195,23 +209,58 @@ write_rules(void *context, struct buffer *out)
     write_close(out, '}');
 }
 
+/* A setup that somebody has chosen, while it is read under guard. */
+struct choice {
+    struct call *call;
+    const char *variant; /* "": the first */
+    const json_t *given; /* or a setup as JSON */
+    struct rules rules;
+    enum rk_status status;
+    struct rk_said said;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why;
+};
+
+/* Calls ${read} under guard; true if the setup is fine, otherwise refuses. */
+static bool
+is_fine(struct choice *choice, void (*read)(void *))
+{
+    struct call *c = choice->call;
+
+    choice->why = rk_text_over(choice->sentence, sizeof choice->sentence);
+    choice->why.said = &choice->said;
+    if (!reply_guarded(c->house, read, choice))
+        call_refuse(c, REFUSAL_FAULT);
+    else if (choice->status != RK_OK)
+        reply_refuse_text(c->request, REFUSAL_BAD_SETUP, &choice->why);
+    else
+        return true;
+    return false;
+}
+
+static void
+read_variant(void *context)
+{
+    struct choice *choice = context;
+    const char *variant = choice->variant[0] != '\0' ? choice->variant : NULL;
+
+    choice->status = rk_setup_make(choice->rules.game, variant, 0,
+                                   &choice->rules.setup, &choice->why);
+}
+
 void
 route_game(struct call *c)
 {
-    char variant[QUERY_VALUE_MAX], sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct rules rules = { .game = rk_games_find(c->arg) };
-    struct rk_said said = { 0 };
+    char variant[QUERY_VALUE_MAX];
+    struct choice choice = { .call = c,
+                             .variant = variant,
+                             .rules.game = rk_games_find(c->arg) };
 
-    why.said = &said;
     query_value(c->request->query, "variant", variant);
-    if (rules.game == NULL)
+    if (choice.rules.game == NULL)
         call_refuse(c, REFUSAL_NO_GAME);
-    else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
-                           &rules.setup, &why) != RK_OK)
-        reply_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
-    else
-        reply_made(c->house, c->request, write_rules, &rules);
+    else if (is_fine(&choice, read_variant))
+        reply_made(c->house, c->request, write_rules, &choice.rules);
 }
 
 /* The same under the setup of a table, its house rules included. */
@@ -308,19 +357,23 @@ route_may_host(struct call *c)
     return false;
 }
 
+static void
+read_given(void *context)
+{
+    struct choice *choice = context;
+
+    choice->status = rk_json_read_setup(choice->given, &choice->rules.game,
+                                        &choice->rules.setup, &choice->why);
+}
+
 void
 route_open(struct call *c)
 {
     static const char *const keys[] = { "setup", "listed", NULL };
     const json_t *listed = json_object_get(c->body, "listed");
     json_t *given = json_object_get(c->body, "setup");
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct rk_said said = { 0 };
-    const struct rk_game *game;
-    struct rk_setup setup;
+    struct choice choice = { .call = c, .given = given };
 
-    why.said = &said;
     if (!call_has_only(c, keys) || !route_may_host(c))
         return;
     if (listed != NULL && !json_is_boolean(listed)) {
@@ -328,15 +381,11 @@ route_open(struct call *c)
                          &(struct rk_phrase_arg){ .word = "listed" });
         return;
     }
-    if (json_is_object(given) && !is_known_setup(c, given))
-        return;
-    if (!json_is_object(given) ||
-        rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
-        if (why.len > 0)
-            reply_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
-        else
-            call_refuse(c, REFUSAL_NO_SETUP);
+    if (!json_is_object(given)) {
+        call_refuse(c, REFUSAL_NO_SETUP);
         return;
     }
-    keep_table(c, game, &setup, listed == NULL || json_is_true(listed));
+    if (is_known_setup(c, given) && is_fine(&choice, read_given))
+        keep_table(c, choice.rules.game, &choice.rules.setup,
+                   listed == NULL || json_is_true(listed));
 }

@@ -27,6 +27,7 @@ write_id(const struct store_session *session, char id[ID_TEXT])
 struct listing {
     struct house *house;
     unsigned char own[STORE_HASH];
+    const struct store_session *session; /* the next one */
     struct buffer out;
 };
 
@@ -37,15 +38,13 @@ write_time(struct buffer *out, const char *key, struct house *house,
     write_key_number(out, key, (int64_t)house_when(house, time));
 }
 
-static bool
-on_listed(void *context, const struct store_session *session)
+static void
+write_session(void *context, struct buffer *out)
 {
-    struct listing *listing = context;
-    struct buffer *out = &listing->out;
+    const struct listing *listing = context;
+    const struct store_session *session = listing->session;
     char id[ID_TEXT];
 
-    if (!sessions_is_live(listing->house, session))
-        return true;
     write_id(session, id);
     write_open(out, '{');
     write_key_text(out, "session", id);
@@ -54,6 +53,16 @@ on_listed(void *context, const struct store_session *session)
     write_key_flag(out, "own",
                    memcmp(session->hash, listing->own, STORE_HASH) == 0);
     write_close(out, '}');
+}
+
+static bool
+on_listed(void *context, const struct store_session *session)
+{
+    struct listing *listing = context;
+
+    listing->session = session;
+    if (sessions_is_live(listing->house, session))
+        reply_add(listing->house, &listing->out, write_session, listing);
     return true;
 }
 

@@ -35,7 +35,7 @@ static const struct route {
     const char *query[4]; /* allowed keys of the query */
 } routes[] = {
     { "POST", "/api/enter", NOTHING, false, route_enter, { NULL } },
-    { "GET", "/api/me", NOTHING, true, route_me, { NULL } },
+    { "GET", "/api/me", NOTHING, false, route_me, { NULL } },
     { "POST", "/api/leave", NOTHING, true, route_sign_out, { NULL } },
     { "GET", "/api/sessions", NOTHING, true, route_sessions, { NULL } },
     { "POST", "/api/sessions/end", NOTHING, true, route_end_session, { NULL } },
