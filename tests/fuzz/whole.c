@@ -88,10 +88,14 @@ on_reply(void *context, int status, const char *json, const char *token)
 }
 
 static void
-on_file(void *context, const char *name, const char *text)
+on_text(void *context, const char *name, char *text)
 {
-    RK_CHECK(strstr(name, ".jsonl") != NULL);
-    RK_CHECK(strncmp(text, "{\"rookery\":\"match\"", 18) == 0);
+    if (name == NULL)
+        look(text, false);
+    else {
+        RK_CHECK(strstr(name, ".jsonl") != NULL);
+        RK_CHECK(strncmp(text, "{\"rookery\":\"match\"", 18) == 0);
+    }
     outstanding--;
     request_end(context);
     free(context);
@@ -123,7 +127,7 @@ ask_house(struct request *r)
                                  .token = token_of(r),
                                  .metrics = house_counters(f->house),
                                  .reply = on_reply,
-                                 .file = on_file,
+                                 .text = on_text,
                                  .context = r });
 }
 

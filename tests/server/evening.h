@@ -160,10 +160,11 @@ on_reply(void *context, int status, const char *json, const char *token)
 }
 
 static inline void
-on_file(void *context, const char *name, const char *text)
+on_text(void *context, const char *name, char *text)
 {
     assert_non_null(strstr(name, ".jsonl"));
     on_reply(context, 200, text, NULL);
+    free(text);
 }
 
 static inline struct replied *
@@ -181,7 +182,7 @@ ask_once(struct evening *e, const struct person *p, const char *where,
                                  .length = strlen(body),
                                  .token = p != NULL ? p->session : NULL,
                                  .reply = on_reply,
-                                 .file = on_file,
+                                 .text = on_text,
                                  .context = &r });
     for (int i = 0; i < PATIENCE && !r.there; i++)
         turn(e);

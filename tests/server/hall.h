@@ -72,10 +72,12 @@ on_reply(void *context, int status, const char *json, const char *token)
 }
 
 static inline void
-on_file(void *context, const char *name, const char *text)
+on_text(void *context, const char *name, char *text)
 {
     on_reply(context, 200, text, NULL);
-    snprintf(((struct replied *)context)->file, 80, "%s", name);
+    snprintf(((struct replied *)context)->file, 80, "%s",
+             name != NULL ? name : "");
+    free(text);
 }
 
 static inline void
@@ -204,7 +206,7 @@ ask(struct house *house, const char *token, const char *method,
                                                    .length = strlen(body),
                                                    .token = token,
                                                    .reply = on_reply,
-                                                   .file = on_file,
+                                                   .text = on_text,
                                                    .context = &r });
     for (int i = 0; i < PATIENCE && !r.there; i++)
         turn(house);

@@ -239,7 +239,7 @@ ask_timed(struct house *house, int status, const char *method,
                                                    .length = strlen(body),
                                                    .token = session,
                                                    .reply = on_reply,
-                                                   .file = on_file,
+                                                   .text = on_text,
                                                    .context = &r });
     measured(where);
     for (int i = 0; i < PATIENCE && !r.there; i++)
@@ -428,6 +428,14 @@ count_reply(void *context, int status, const char *json, const char *token)
 }
 
 static void
+count_text(void *context, const char *name, char *text)
+{
+    assert_null(name);
+    count_reply(context, 200, text, NULL);
+    free(text);
+}
+
+static void
 look(struct house *house, const char *from, struct counted *c)
 {
     struct address address;
@@ -440,7 +448,7 @@ look(struct house *house, const char *from, struct counted *c)
                                                    .address = &address,
                                                    .body = "",
                                                    .reply = count_reply,
-                                                   .file = on_file,
+                                                   .text = count_text,
                                                    .context = c });
 }
 

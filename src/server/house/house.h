@@ -100,8 +100,9 @@ struct house_request {
     struct metrics *metrics; /* where a refusal is counted; NULL: nowhere */
     void (*reply)(void *context, int status, const char *json,
                   const char *token); /* a new session's; or NULL */
-    void (*file)(void *context, const char *name,
-                 const char *text); /* instead: a file to be saved */
+    /* Instead, for long texts: takes over ${text}, which is malloc'ed; a file
+       to be saved under ${name}, or JSON if that is NULL. */
+    void (*text)(void *context, const char *name, char *text);
     void *context;
 };
 

@@ -68,32 +68,51 @@ net_hang_up(struct conn *c)
 
 /* Replies */
 
-/* Sends a whole response. */
-void
-net_respond(struct conn *c, const struct response *response)
+static bool
+wants_body(const struct conn *c)
+{
+    return strcmp(request_method(c->request), "HEAD") != 0;
+}
+
+/* Sends ${response}, then ${body} if it is none of its own; frees that. */
+static void
+respond(struct conn *c, const struct response *response, char *body)
 {
     struct response whole = *response;
     char *text;
 
     whole.keep = c->request->keep && response->status < 500 && !c->net->ending;
-    whole.bodiless = strcmp(request_method(c->request), "HEAD") == 0;
+    whole.bodiless = body != NULL || !wants_body(c);
     whole.secure = c->secure;
     whole.days = c->net->settings.session_days;
     if (whole.token == NULL && c->renews && c->person != 0)
         whole.token = c->request->token;
     whole.renews = c->renews;
-    whole.retry = c->retry > 0 ? c->retry : 1;
-    c->retry = 0;
     text = response_text(&whole);
     metrics_response(house_counters(c->net->house), response->status);
     c->doomed = !whole.keep;
-    net_log_request(c, response->status, strlen(text));
-    net_send(c, text, strlen(text), NULL, 0);
+    if (body != NULL && !wants_body(c)) {
+        free(body);
+        body = NULL;
+    }
+    net_log_request(c, response->status,
+                    strlen(text) + (body != NULL ? strlen(body) : 0));
+    net_send_text(c, text, body);
 }
 
-/* Refuses with ${status} instead of that of the row. */
+/* Sends a whole response. */
+void
+net_respond(struct conn *c, const struct response *response)
+{
+    respond(c, response, NULL);
+}
+
+/*
+ * Refuses with ${status} instead of that of the row; ${retry}: as in a
+ * response.
+ */
 static void
-refuse_as(struct conn *c, enum refusal_id id, int status)
+refuse_as(struct conn *c, enum refusal_id id, int status, uint64_t retry)
 {
     const char *code = refusals_row(id)->code;
     char sentence[RK_SENTENCE_MAX];
@@ -106,14 +125,22 @@ refuse_as(struct conn *c, enum refusal_id id, int status)
     refusals_write(&body, id, &why);
     write_end(&body);
     metrics_refusal(house_counters(c->net->house), code);
-    net_respond(c, &(struct response){ .status = status, .body = body.at });
+    net_respond(c, &(struct response){
+                       .status = status, .body = body.at, .retry = retry });
     free(body.at);
 }
 
 void
 net_refuse(struct conn *c, enum refusal_id id)
 {
-    refuse_as(c, id, refusals_row(id)->status);
+    net_refuse_later(c, id, 0);
+}
+
+/* Refuses until ${retry} seconds have passed; 0: as long as is usual. */
+void
+net_refuse_later(struct conn *c, enum refusal_id id, uint64_t retry)
+{
+    refuse_as(c, id, refusals_row(id)->status, retry);
 }
 
 /* The connection of ${outstanding}, whose reply is here; NULL if it is gone. */
@@ -140,17 +167,23 @@ on_reply(void *context, int status, const char *json, const char *token)
     request_next(c->request);
 }
 
+/* The text can be long, so that no copy of it is made. */
 static void
-on_file(void *context, const char *name, const char *text)
+on_text(void *context, const char *name, char *text)
 {
     struct conn *c = end_outstanding(context);
 
-    if (c == NULL)
+    if (c == NULL) {
+        free(text);
         return;
-    net_respond(c, &(struct response){ .status = 200,
-                                       .type = "application/jsonl",
-                                       .file = name,
-                                       .body = text });
+    }
+    respond(
+        c,
+        &(struct response){ .status = 200,
+                            .type = name != NULL ? "application/jsonl" : NULL,
+                            .file = name,
+                            .body = text },
+        text);
     request_next(c->request);
 }
 
@@ -168,7 +201,7 @@ ask_page(struct conn *c)
     c->begun = 0;
     c->doomed = !keep;
     net_log_request(c, reply.status, strlen(reply.head) + reply.size);
-    net_send(c, reply.head, strlen(reply.head), reply.body, reply.size);
+    net_send_page(c, reply.head, reply.body, reply.size);
     request_next(c->request);
     return true;
 }
@@ -196,7 +229,7 @@ ask_house(struct conn *c)
                                       .token = net_token(c),
                                       .metrics = house_counters(c->net->house),
                                       .reply = on_reply,
-                                      .file = on_file,
+                                      .text = on_text,
                                       .context = c->outstanding });
 }
 
@@ -262,7 +295,7 @@ shake_hands(struct conn *c, const char *accept)
     char *bytes = memory_raw(room);
 
     snprintf(bytes, room, form, accept);
-    net_send(c, bytes, strlen(bytes), NULL, 0);
+    net_send_text(c, bytes, NULL);
 }
 
 /* The parameters of a request for a web socket. */
@@ -396,7 +429,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
         if (c->request->status == refusals_row(REFUSAL_TOO_FAST)->status)
             net_refuse(c, REFUSAL_TOO_FAST);
         else
-            refuse_as(c, REFUSAL_BAD_REQUEST, c->request->status);
+            refuse_as(c, REFUSAL_BAD_REQUEST, c->request->status, 0);
     } else if (state == REQUEST_UPGRADE) {
         upgrade(c);
         if (c->socket != NULL)

@@ -137,8 +137,7 @@ refuse_fast(struct conn *c, uint64_t wait, const char *about,
             enum refusal_id id)
 {
     net_note_flood(c, about);
-    c->retry = (wait + 999) / 1000;
-    net_refuse(c, id);
+    net_refuse_later(c, id, (wait + 999) / 1000);
 }
 
 /* Checks bans, the host name and connections; false: it was refused. */

@@ -109,9 +109,8 @@ struct conn {
     char *input;            /* frames that came and are not handled yet, */
     size_t held;            /* their number of bytes */
     struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */
-    int levels;                               /* so many; 0: nowhere */
-    bool renews;    /* the session's cookie has its old name */
-    uint64_t retry; /* seconds, for the next refusal; 0: one */
+    int levels;  /* the number of levels; 0: nowhere */
+    bool renews; /* the session's cookie has its old name */
     struct limits_bucket requests, messages;
     struct request *request; /* NULL: a web socket */
     struct outstanding *outstanding;
@@ -131,6 +130,7 @@ struct conn {
 uint64_t net_now(const struct net *net);
 void net_respond(struct conn *c, const struct response *response);
 void net_refuse(struct conn *c, enum refusal_id id);
+void net_refuse_later(struct conn *c, enum refusal_id id, uint64_t retry);
 void net_hang_up(struct conn *c);
 void net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 void net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);
@@ -150,9 +150,12 @@ void net_make_dirty(struct conn *c);
 void net_send_soon(struct conn *c);
 void net_on_news(uv_timer_t *timer);
 
-/* Sends ${bytes}, malloc'ed and freed afterwards, then ${more}, which stay. */
-void net_send(struct conn *c, char *bytes, size_t length, const void *more,
-              size_t more_length);
+/* Sends a head and a body, both malloc'ed and freed afterwards; the body may be
+   NULL. */
+void net_send_text(struct conn *c, char *head, char *body);
+
+/* Sends a head, malloc'ed and freed afterwards, and a body that stays. */
+void net_send_page(struct conn *c, char *head, const void *body, size_t size);
 
 /* net_tend.c */
 void net_on_tick(uv_timer_t *timer);

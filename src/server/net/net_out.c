@@ -26,9 +26,9 @@ enum {
 /* One write to a socket. */
 struct writing {
     uv_write_t write;
-    char *bytes;   /* freed when it is done */
-    size_t memory; /* that it takes, without what is in memory anyway */
-    bool stranger; /* counted among those of strangers */
+    char *head, *body; /* freed when it is done; either may be NULL */
+    size_t memory;     /* that it takes, without what is in memory anyway */
+    bool stranger;     /* counted among those of strangers */
 };
 
 static uv_stream_t *
@@ -77,9 +77,8 @@ first_of(const struct net *net, enum net_list which)
 
 /* Counts the memory of a write, not its bytes: a pong has two of them. */
 static void
-count(struct conn *c, struct writing *w, size_t length)
+count(struct conn *c, struct writing *w)
 {
-    w->memory = length + sizeof *w + MALLOC_BYTES;
     w->stranger = c->person == 0;
     c->unsent += w->memory;
     c->net->unsent += w->memory;
@@ -296,14 +295,34 @@ net_greet(struct conn *c)
 
 /* Sending */
 
+/* A write of ${length} bytes that belong to it. */
+static struct writing *
+new_writing(char *head, char *body, size_t length)
+{
+    struct writing *w = memory_raw(sizeof *w);
+
+    w->write.data = w;
+    w->head = head;
+    w->body = body;
+    w->memory = length + sizeof *w + MALLOC_BYTES;
+    return w;
+}
+
+static void
+free_writing(struct writing *w)
+{
+    free(w->head);
+    free(w->body);
+    free(w);
+}
+
 /* Frees what was sent, and goes on with the connection. */
 static void
 end_writing(struct conn *c, struct writing *w, int status)
 {
     if (!c->closing)
         uncount(c, w->memory, w->stranger ? w->memory : 0);
-    free(w->bytes);
-    free(w);
+    free_writing(w);
     if (c->closing)
         return;
     if (status != 0 ||
@@ -328,37 +347,40 @@ on_written(uv_write_t *write, int status)
     net_timed(net, METRICS_WRITTEN);
 }
 
-/* Queues the ${buffer_count} ${buffers} of ${bytes}, which are freed afterwards. */
+/* Queues two buffers, the second perhaps empty, that ${w} keeps in memory. */
 static void
-queue(struct conn *c, char *bytes, size_t length, const uv_buf_t *buffers,
-      unsigned buffer_count)
+queue(struct conn *c, struct writing *w, const uv_buf_t buffer[2])
 {
-    struct writing *w = memory_raw(sizeof *w);
-
-    w->bytes = bytes;
-    w->write.data = w;
-    count(c, w, length);
-    if (uv_write(&w->write, stream(c), buffers, buffer_count, on_written) !=
-        0) {
+    count(c, w);
+    if (uv_write(&w->write, stream(c), buffer, buffer[1].len > 0 ? 2 : 1,
+                 on_written) != 0) {
         uncount(c, w->memory, w->stranger ? w->memory : 0);
-        free(bytes);
-        free(w);
+        free_writing(w);
         c->doomed = true;
     }
     net_regulate(c);
 }
 
 void
-net_send(struct conn *c, char *bytes, size_t length, const void *more,
-         size_t more_length)
+net_send_text(struct conn *c, char *head, char *body)
 {
-    uv_buf_t buffers[] = {
-        uv_buf_init(bytes, (unsigned)length),
-        uv_buf_init((char *)(uintptr_t)more, (unsigned)more_length),
-    };
+    size_t length = strlen(head), size = body != NULL ? strlen(body) : 0;
 
-    c->given += length + more_length;
-    queue(c, bytes, length, buffers, more_length > 0 ? 2 : 1);
+    c->given += length + size;
+    queue(c, new_writing(head, body, length + size),
+          (uv_buf_t[]){ uv_buf_init(head, (unsigned)length),
+                        uv_buf_init(body, (unsigned)size) });
+}
+
+void
+net_send_page(struct conn *c, char *head, const void *body, size_t size)
+{
+    size_t length = strlen(head);
+
+    c->given += length + size;
+    queue(c, new_writing(head, NULL, length),
+          (uv_buf_t[]){ uv_buf_init(head, (unsigned)length),
+                        uv_buf_init((char *)(uintptr_t)body, (unsigned)size) });
 }
 
 /*
@@ -380,8 +402,9 @@ send_now(struct conn *c, char *bytes, size_t length)
     }
     memmove(bytes, bytes + gone, rest);
     bytes = memory_resize(bytes, rest, 1);
-    buffer = uv_buf_init(bytes, (unsigned)rest);
-    queue(c, bytes, rest, &buffer, 1);
+    queue(c, new_writing(bytes, NULL, rest),
+          (uv_buf_t[]){ uv_buf_init(bytes, (unsigned)rest),
+                        uv_buf_init(NULL, 0) });
 }
 
 /* No more input is expected: hangs up when all is sent, or soon anyway. */

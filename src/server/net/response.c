@@ -68,15 +68,16 @@ write_more(const struct response *r, char *text, size_t size)
 char *
 response_text(const struct response *r)
 {
-    size_t room = strlen(r->body) + HEAD_MAX;
+    size_t length = strlen(r->body);
+    size_t room = (r->bodiless ? 0 : length) + HEAD_MAX;
     char more[400], retry[48] = "", *text = memory_raw(room);
-    int length;
+    int written;
 
     if (r->status == 429)
         snprintf(retry, sizeof retry, "Retry-After: %llu\r\n",
-                 (unsigned long long)r->retry);
+                 (unsigned long long)(r->retry > 0 ? r->retry : 1));
     write_more(r, more, sizeof more);
-    length = snprintf(
+    written = snprintf(
         text, room,
         "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n"
         "Content-Length: %zu\r\nCache-Control: no-store\r\n"
@@ -84,8 +85,8 @@ response_text(const struct response *r)
         "'none'\r\nX-Content-Type-Options: nosniff\r\n"
         "Referrer-Policy: no-referrer\r\n%s%sConnection: %s\r\n\r\n%s",
         r->status, reason(r->status),
-        r->type != NULL ? r->type : "application/json", strlen(r->body), more,
-        retry, r->keep ? "keep-alive" : "close", r->bodiless ? "" : r->body);
-    RK_CHECK(length > 0 && (size_t)length < room);
+        r->type != NULL ? r->type : "application/json", length, more, retry,
+        r->keep ? "keep-alive" : "close", r->bodiless ? "" : r->body);
+    RK_CHECK(written > 0 && (size_t)written < room);
     return text;
 }

@@ -20,11 +20,12 @@ struct response {
     bool renews;       /* it had its old name, which is dropped */
     bool secure;       /* that cookie is for TLS only */
     bool keep;         /* the connection stays open */
-    bool bodiless;     /* only its length is told: to HEAD */
-    uint64_t retry;    /* of a 429: seconds to wait */
+    bool bodiless;     /* only its length is told: to HEAD, or if the body
+                          is sent from where it is */
+    uint64_t retry;    /* of a 429: seconds to wait; 0: one */
 };
 
-/* The whole response, malloc'ed. */
+/* The response as text, malloc'ed. */
 char *response_text(const struct response *response);
 
 #endif

@@ -63,11 +63,13 @@ make_file(struct look *look, struct play *play)
 }
 
 static void
-reply_file(struct look *look)
+reply_text(struct look *look)
 {
     const struct house_request *request = &look->wait->request;
 
-    request->file(request->context, look->name, look->text);
+    request->text(request->context, look->name[0] != '\0' ? look->name : NULL,
+                  look->text);
+    look->text = NULL;
     wait_free(look->wait);
 }
 
@@ -80,7 +82,7 @@ route_match(struct call *c)
         return;
     look = look_new(call_wait(c));
     look->make = make_file;
-    look->reply = reply_file;
+    look->reply = reply_text;
     look_start(look);
 }
 
@@ -150,15 +152,6 @@ make_steps(struct look *look, struct play *play)
     }
 }
 
-static void
-reply_steps(struct look *look)
-{
-    const struct house_request *request = &look->wait->request;
-
-    request->reply(request->context, 200, look->text, NULL);
-    wait_free(look->wait);
-}
-
 void
 route_replay(struct call *c)
 {
@@ -181,7 +174,7 @@ route_replay(struct call *c)
     }
     look = look_new(call_wait(c));
     look->make = make_steps;
-    look->reply = reply_steps;
+    look->reply = reply_text;
     look->eyes = eyes;
     look->from = first;
     look->count = count;
