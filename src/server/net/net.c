@@ -423,7 +423,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     if (c->begun == 0)
         begin_request(c);
     state = request_feed(c->request, bytes, length, &used);
-    c->asked = uv_hrtime();
+    c->asked = clock_monotonic();
     if (state == REQUEST_BAD) {
         c->request->keep = false;
         if (c->request->status == refusals_row(REFUSAL_TOO_FAST)->status)

@@ -6,6 +6,7 @@
 
 #include <rookery/check.h>
 #include <wire/write.h>
+#include <server/house/clock.h>
 #include <server/house/disk.h>
 
 #include "cost.h"
@@ -40,7 +41,7 @@ net_log_request(struct conn *c, int status, size_t bytes)
                            .event = "request",
                            .address = address,
                            .person = c->person,
-                           .ms = (uv_hrtime() - c->asked) / 1000000,
+                           .ms = (clock_monotonic() - c->asked) / 1000000,
                            .request = &(struct report_request){
                                .method = r->done ? request_method(r) : "-",
                                .route = route,

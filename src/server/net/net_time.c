@@ -35,7 +35,7 @@ void
 net_start_time(struct net *net)
 {
     net->processor = clock_processor();
-    net->ticked = net->ended = net->looked = uv_hrtime();
+    net->ticked = net->ended = net->looked = clock_monotonic();
     read_strain(&net->strain);
 }
 
@@ -117,7 +117,7 @@ static double
 note_used(struct net *net, enum metrics_callback which)
 {
     double *most = &house_counters(net->house)->loop_max[which];
-    uint64_t used = most_used(net, uv_hrtime());
+    uint64_t used = most_used(net, clock_monotonic());
     double seconds = (double)used / 1e9;
 
     if (used > SLOW_NS)
@@ -150,7 +150,7 @@ net_timed(struct net *net, enum metrics_callback which)
 void
 net_measure_delay(struct net *net, uint64_t ms)
 {
-    uint64_t now = uv_hrtime(), due = net->ticked + ms * 1000000;
+    uint64_t now = clock_monotonic(), due = net->ticked + ms * 1000000;
 
     net->ticked = now;
     histogram_add(&house_counters(net->house)->delays, histogram_seconds,

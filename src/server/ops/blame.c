@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 
+#include <base/clock.h>
 #include <base/memory.h>
 #include <rookery/text.h>
 #include <rookery/version.h>
@@ -114,7 +115,7 @@ struct blame *
 blame_read(const char *store)
 {
     struct blame *blame = memory_new(1, sizeof *blame);
-    uint64_t now = (uint64_t)time(NULL) * 1000;
+    uint64_t now = clock_ms(CLOCK_REALTIME);
     char *line = NULL;
     size_t room = 0;
     FILE *in;
