@@ -104,7 +104,7 @@ try_open(void)
     struct house *house =
         house_open(&(struct house_settings){ .path = path,
                                              .bot_threads = 1,
-                                             .awake = 1,
+                                             .loaded_matches = 1,
                                              .away = 2 * 60 * 1000,
                                              .steady = clock_steady,
                                              .wake = wake,

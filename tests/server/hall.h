@@ -35,7 +35,7 @@ static const char *host_name = "127.0.0.1:8080"; /* of requests */
 static uint64_t skipped;       /* milliseconds that all clocks are ahead */
 static int64_t jumped;         /* the same of the clock that can be set */
 static uint32_t pace;          /* 0: bots answer at once */
-static int awake;              /* matches that stay in memory; 0: as it comes */
+static int loaded_matches;     /* matches that stay in memory; 0: as it comes */
 static uint64_t stopped;       /* where all clocks stand still; 0: it goes */
 static int bot_threads = 2;    /* 0: thinking_step() thinks */
 static uint64_t session_days;  /* without a request; 0: for ever */
@@ -45,6 +45,8 @@ static uint64_t most_near;     /* the same of an address */
 static uint64_t most_tables;   /* of an address, open or being played */
 static uint64_t most_seats;    /* of a person at those of others */
 static uint64_t most_loaded;   /* entries of logs in memory; 0: as it comes */
+static uint64_t most_of_match; /* entries of its log; likewise */
+static uint64_t most_of_all;   /* entries in memory, of all; likewise */
 static uint64_t most_entries;  /* that a person plays on from; likewise */
 static uint64_t most_entries_near;       /* the same of an address */
 static uint64_t most_entries_all;        /* the same of everybody together */
@@ -134,8 +136,10 @@ open_house(void)
         &(struct house_settings){ .path = path,
                                   .bot_threads = bot_threads,
                                   .pace = pace,
-                                  .awake = awake,
+                                  .loaded_matches = loaded_matches,
                                   .loaded = most_loaded,
+                                  .loaded_most = most_of_all,
+                                  .match_entries = most_of_match,
                                   .person_entries = most_entries,
                                   .address_entries = most_entries_near,
                                   .all_entries = most_entries_all,

@@ -53,7 +53,7 @@ test_while_loaded(void **unused)
     struct house *house;
 
     (void)unused;
-    awake = 1;
+    loaded_matches = 1;
     house = new_house();
     enter(house, "Ada", host);
     enter(house, "Bo", guest);
@@ -82,7 +82,7 @@ test_while_loaded(void **unused)
     rest(house, 5);
     expect(house, host, "POST", at(second, "resign"), "{}", 200, "over");
     house_close(house);
-    awake = 0;
+    loaded_matches = 0;
 }
 
 /* If the disk is too full to delete a table, its bot still goes on. */
@@ -246,7 +246,7 @@ test_missed(void **unused)
     struct house *house;
 
     (void)unused;
-    awake = 1;
+    loaded_matches = 1;
     house = new_house();
     enter(house, "Ada", host);
     enter(house, "Bo", guest);
@@ -274,7 +274,7 @@ test_missed(void **unused)
     go(&asks);
     go(&waits);
     house_close(house);
-    awake = 0;
+    loaded_matches = 0;
 }
 
 /* Waits for a view of ${where}, whose match cannot be read at first. */
@@ -311,7 +311,7 @@ test_missed_alone(void **unused)
     struct house *house;
 
     (void)unused;
-    awake = 1;
+    loaded_matches = 1;
     house = new_house();
     enter(house, "Ada", host);
     enter(house, "Bo", guest);
@@ -325,7 +325,7 @@ test_missed_alone(void **unused)
     rest(house, 5);
     wait_for_view(house, first);
     house_close(house);
-    awake = 0;
+    loaded_matches = 0;
     skipped = 0;
 }
 

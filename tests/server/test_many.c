@@ -57,7 +57,7 @@ test_many(void **unused)
     struct house *house;
 
     (void)unused;
-    awake = 1;
+    loaded_matches = 1;
     house = new_house();
     enter(house, "Ada", host);
     enter(house, "Bo", guest);
@@ -87,7 +87,7 @@ test_many(void **unused)
     assert_true(waiting(house, host) + waiting(house, guest) >= TABLES);
     assert_int_equal(logged, 0);
     house_close(house);
-    awake = 0;
+    loaded_matches = 0;
 }
 
 /* The number of views that ${g} was shown. */

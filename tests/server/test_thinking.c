@@ -513,7 +513,7 @@ test_restart(void **unused)
     struct house *house;
 
     (void)unused;
-    awake = 1;
+    loaded_matches = 1;
     house = quiet_house();
     sit_down(house, p, 5, "Ada", "skilled");
     get_up(p, 5);
@@ -530,7 +530,7 @@ test_restart(void **unused)
     for (int i = 0; i < 5; i++)
         assert_false(is_bots_turn(house, &p[i]));
     house_close(house);
-    awake = 0;
+    loaded_matches = 0;
 }
 
 /* Failures */

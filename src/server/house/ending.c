@@ -1,7 +1,7 @@
 /*
  * Ends a match because of its row: players have resigned or voted to end it,
- * nobody has answered for too long, or an operator closes it. No rule of a
- * game is needed for it.
+ * nobody has answered for too long, its log is too long, or an operator closes
+ * it. No rule of a game is needed for it.
  */
 #include "ending.h"
 #include "house_inside.h"
@@ -46,6 +46,15 @@ is_voted_out(const struct house_table *table)
     return voters > 0 && votes == voters;
 }
 
+/* A match may be set up to never end, but its log may not grow for ever. */
+bool
+ending_is_too_long(const struct house *house, const struct house_table *table)
+{
+    uint64_t set = house->settings.match_entries;
+
+    return play_entries(table->match) >= (set > 0 ? set : HOUSE_MATCH_ENTRIES);
+}
+
 /*
  * Ends a match whose end is due. True while the end is being stored, or waits
  * for something that is: changed() or load_resume() calls this again.
@@ -62,7 +71,8 @@ ending_check(struct house *house, struct house_table *table)
         play_stage(table->match) != STORE_PLAYING ||
         play_aside(table->match) != NULL ||
         (!resigned && table->idleness != IDLENESS_STALE &&
-         table->closing == NULL && !is_voted_out(table)))
+         table->closing == NULL && !is_voted_out(table) &&
+         !ending_is_too_long(house, table)))
         return false;
     if (!load_need(house, table)) {
         table->work = WORK_LOADING;

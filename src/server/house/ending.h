@@ -12,6 +12,10 @@ struct house_closing {
     void (*done)(struct house_closing *closing, bool aborted);
 };
 
+/* True if the log of ${table} has as many entries as a match may have. */
+bool ending_is_too_long(const struct house *house,
+                        const struct house_table *table);
+
 /*
  * Ends a match whose end is due. True while the end is being stored, or waits
  * for something that is.

@@ -178,6 +178,16 @@ expire_note_answer(struct house *house, struct house_table *table)
         visit_tell_row(house, table);
 }
 
+static const char *
+why_aborted(const struct house *house, const struct house_table *table)
+{
+    if (table->idleness == IDLENESS_STALE)
+        return "Nobody answered for too long.";
+    if (ending_is_too_long(house, table))
+        return "Its log has as many entries as a match may have.";
+    return "All players agreed to end it.";
+}
+
 /* Reports why a match was aborted, unless the operator did it. */
 void
 expire_report_aborted(struct house *house, struct house_table *table)
@@ -190,11 +200,7 @@ expire_report_aborted(struct house *house, struct house_table *table)
         house_report(house,
                      &(struct report){ .event = "match-aborted",
                                        .table = table->id,
-                                       .why = table->idleness == IDLENESS_STALE
-                                                  ? "Nobody answered for too "
-                                                    "long."
-                                                  : "All players agreed to end "
-                                                    "it." });
+                                       .why = why_aborted(house, table) });
 }
 
 /* Announces the end of a stale match, and aborts it a day later. */

@@ -17,8 +17,10 @@
 struct house;
 
 enum {
-    HOUSE_AWAKE = 256,
+    HOUSE_LOADED_MATCHES = 256,
     HOUSE_LOADED = 300000, /* entries of logs; about 100 bytes each */
+    HOUSE_LOADED_MOST = 1000000,
+    HOUSE_MATCH_ENTRIES = 50000,
     HOUSE_PERSON_ENTRIES = 100000,
     HOUSE_ADDRESS_ENTRIES = 300000,
     HOUSE_ALL_ENTRIES = 1000000
@@ -36,10 +38,14 @@ struct house_settings {
                                        /* clock of the computer */
     uint64_t (*steady)(void *context); /* milliseconds of a clock that only */
                                        /* goes forward; NULL: likewise */
-    int awake;            /* matches that nobody needs and that stay in */
-                          /* memory all the same; 0: HOUSE_AWAKE */
-    uint64_t loaded;      /* entries of their logs; 0: HOUSE_LOADED */
-    void (*wake)(void *); /* by other threads: house_deliver() is due */
+    int loaded_matches;     /* matches that nobody needs and that stay in */
+                            /* memory all the same; 0: HOUSE_LOADED_MATCHES */
+    uint64_t loaded;        /* entries of their logs; 0: HOUSE_LOADED */
+    uint64_t loaded_most;   /* entries of all matches in memory, above which */
+                            /* long ones take no answer; 0: HOUSE_LOADED_MOST */
+    uint64_t match_entries; /* the number with which a match ends; */
+                            /* 0: HOUSE_MATCH_ENTRIES */
+    void (*wake)(void *);   /* by other threads: house_deliver() is due */
     void (*log)(void *, const struct report *report); /* for the operator */
     void *context;
 

@@ -8,7 +8,10 @@
 #include "loaded.h"
 #include "lobby.h"
 
-enum { LOOKS = 64 }; /* matches looked at in one call */
+enum {
+    LOOKS = 64,     /* matches looked at in one call */
+    LONG_PART = 500 /* a longer part of all entries in memory is a long match */
+};
 
 static bool
 is_loaded(struct house *house, struct house_table *table)
@@ -43,6 +46,16 @@ loaded_note_length(struct house *house, struct house_table *table)
     house->loaded.entries -= table->loaded;
     table->loaded = play_entries(table->match);
     house->loaded.entries += table->loaded;
+}
+
+bool
+loaded_is_full(const struct house *house, const struct house_table *table)
+{
+    uint64_t set = house->settings.loaded_most;
+    uint64_t most = set > 0 ? set : HOUSE_LOADED_MOST;
+
+    return house->loaded.entries >= most &&
+           play_entries(table->match) > most / LONG_PART;
 }
 
 /* Deals what chance was asked for when the log was last written. */
@@ -101,7 +114,8 @@ void
 loaded_trim(struct house *house, uint64_t end)
 {
     const struct house_settings *s = &house->settings;
-    size_t most = (size_t)(s->awake > 0 ? s->awake : HOUSE_AWAKE);
+    size_t most = (size_t)(s->loaded_matches > 0 ? s->loaded_matches
+                                                 : HOUSE_LOADED_MATCHES);
     uint64_t entries = s->loaded > 0 ? s->loaded : HOUSE_LOADED;
 
     for (int i = 0; i < LOOKS && (house->loaded.tables.count > most ||

@@ -15,6 +15,7 @@
 #include "house_inside.h"
 #include "levels.h"
 #include "load.h"
+#include "loaded.h"
 #include "pool.h"
 #include "presence.h"
 #include "quotas.h"
@@ -440,7 +441,9 @@ give(struct house *house, struct thought *thought)
 
     behalf = (struct behalf){ .what = "bot", .table = table->id };
     detach(house, thought);
-    if (!house->ending && table->row.seat[seat].bot[0] != '\0')
+    if (loaded_is_full(house, table))
+        thinking_retry_bot(house, table, seat);
+    else if (!house->ending && table->row.seat[seat].bot[0] != '\0')
         play_submit(table->match,
                     &(struct play_answer){ .seat = seat,
                                            .text = thought->answer,

@@ -9,6 +9,7 @@
 #include "hints.h"
 #include "house_inside.h"
 #include "load.h"
+#include "loaded.h"
 #include "presence.h"
 #include "rates.h"
 #include "row.h"
@@ -49,7 +50,10 @@ unable(const struct house_visit *visit)
         return REFUSAL_ENDING;
     if (visit->seat == RK_SPECTATOR)
         return REFUSAL_NO_SEAT;
-    return visit_plays_self(visit) ? REFUSAL_NONE : REFUSAL_STAND_IN_TURN;
+    if (!visit_plays_self(visit))
+        return REFUSAL_STAND_IN_TURN;
+    return loaded_is_full(visit->house, visit->table) ? REFUSAL_TOO_FAST
+                                                      : REFUSAL_NONE;
 }
 
 /*
