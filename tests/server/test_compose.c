@@ -499,6 +499,41 @@ test_late_hint(void **unused)
     part(house, &a);
 }
 
+/*
+ * Nobody gets a hint about another question than the one they name, even where
+ * the match must be read first.
+ */
+static void
+test_stale_hint(void **unused)
+{
+    char host[64], where[64];
+    struct house *house = new_house();
+    struct guest a;
+
+    (void)unused;
+    begin_alone(house, "{\"game\":\"magpie\",\"seats\":2}", 2, host, where);
+    come(house, &a, where, host);
+    for (int i = 0; i < PATIENCE && a.ask == 0; i++) {
+        answer(&a, i);
+        turn(house);
+    }
+    assert_int_not_equal(a.ask, 0);
+    go(&a);
+    house_close(house);
+    house = open_house();
+    memset(&a, 0, sizeof a);
+    a.all = calloc(1, 1);
+    a.visit =
+        visit_come(house, where + strlen("/api/tables/"), host, 0, on_send, &a);
+    say_about(&a, "\"type\":\"hint\"");
+    for (int i = 0; i < PATIENCE && a.verdict[0] == '\0' && a.hint == NULL; i++)
+        turn(house);
+    assert_non_null(strstr(a.verdict, "\"stale\""));
+    assert_null(a.hint);
+    assert_int_equal(house_metrics(house)->hints_refused, 1);
+    part(house, &a);
+}
+
 /* Texts beside keys and structures are for those who want them. */
 static void
 test_texts(void **unused)
@@ -587,10 +622,16 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_drafts),       cmocka_unit_test(test_bad_pieces),
-        cmocka_unit_test(test_same_refusal), cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_hint_at_once), cmocka_unit_test(test_late_hint),
-        cmocka_unit_test(test_bad_messages), cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_drafts),
+        cmocka_unit_test(test_bad_pieces),
+        cmocka_unit_test(test_same_refusal),
+        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_hint_at_once),
+        cmocka_unit_test(test_late_hint),
+        cmocka_unit_test(test_stale_hint),
+        cmocka_unit_test(test_bad_messages),
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_texts_apart),
     };
 
     return cmocka_run_group_tests_name("compose", tests, prepare, leave);

@@ -69,7 +69,7 @@ void
 hints_ask(struct house_visit *visit, uint32_t ask)
 {
     if (may_hint(visit, ask))
-        thinking_queue_hint(visit);
+        thinking_queue_hint(visit, ask);
 }
 
 static void
@@ -109,12 +109,11 @@ write_hint(void *context, struct buffer *out)
     write_close(out, '}');
 }
 
-/* Refuses a hint that the search could not find. */
 void
-hints_refuse(struct house *house, struct thought *thought)
+hints_refuse(struct house *house, struct thought *thought, enum refusal_id id)
 {
     house->metrics.hints_refused++;
-    visit_refuse(thought->visit, NULL, REFUSAL_NO_HINT);
+    visit_refuse(thought->visit, NULL, id);
     thinking_end_hint(house, thought);
 }
 
@@ -142,7 +141,7 @@ hints_tell(struct house *house, struct thought *thought, struct pool_job *job)
     char *text;
 
     if (!job->good) {
-        hints_refuse(house, thought);
+        hints_refuse(house, thought, REFUSAL_NO_HINT);
         return;
     }
     if (is_too_late(thought))

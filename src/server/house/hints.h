@@ -5,12 +5,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <server/table/refusals.h>
+
 struct house;
 struct house_table;
 struct house_visit;
 struct pool_job;
 struct thought;
 
+/* Asks for a hint about question ${ask}. */
 void hints_ask(struct house_visit *visit, uint32_t ask);
 
 /*
@@ -20,7 +23,9 @@ void hints_ask(struct house_visit *visit, uint32_t ask);
 bool hints_is_alone(const struct house_table *table, int you);
 void hints_tell(struct house *house, struct thought *thought,
                 struct pool_job *job);
-void hints_refuse(struct house *house, struct thought *thought);
+/* Ends ${thought}, which was to become a hint, with a refusal. */
+void hints_refuse(struct house *house, struct thought *thought,
+                  enum refusal_id id);
 void hints_check(struct house *house, struct house_table *table);
 
 #endif

@@ -192,9 +192,9 @@ thinking_ask_bots(struct house *house, struct house_table *table)
     }
 }
 
-/* ${visit}, on a seat that is asked, wants a hint. */
+/* ${visit}, on a seat that is asked, wants a hint about question ${ask}. */
 void
-thinking_queue_hint(struct house_visit *visit)
+thinking_queue_hint(struct house_visit *visit, uint32_t ask)
 {
     struct house *house = visit->house;
     struct thought *thought =
@@ -202,7 +202,7 @@ thinking_queue_hint(struct house_visit *visit)
 
     thought->visit = visit;
     thought->person = visit->person;
-    thought->ask = play_ask_id(visit->table->match, visit->seat);
+    thought->ask = ask;
     visit->hint = thought;
     quotas_of(&house->thinking.quotas, visit->person)->hint = thought;
     enqueue(house, thought);
@@ -259,13 +259,16 @@ thinking_retry_bot(struct house *house, struct house_table *table, int seat)
 
 /* Running */
 
-/* There is no turn to think about, or the match could not be read. */
+/*
+ * There is no turn to think about, or the match could not be read; or a hint
+ * is wanted about another question than the open one, ${stale}.
+ */
 static void
-fail(struct house *house, struct thought *thought)
+fail(struct house *house, struct thought *thought, bool stale)
 {
     count_running(house, thought, -1);
     if (thought->visit != NULL)
-        hints_refuse(house, thought);
+        hints_refuse(house, thought, stale ? REFUSAL_STALE : REFUSAL_NO_HINT);
     else
         retry(house, thought);
 }
@@ -276,10 +279,13 @@ hand_over(struct house *house, struct thought *thought)
 {
     const struct levels_row *level = &levels[thought->level];
     struct pool_job *job = memory_new(1, sizeof *job);
+    bool asked = bots_turn(thought->table->match, thought->seat, &job->turn);
+    bool stale =
+        asked && thought->visit != NULL && job->turn.ask != thought->ask;
 
-    if (!bots_turn(thought->table->match, thought->seat, &job->turn)) {
+    if (!asked || stale) {
         free(job);
-        fail(house, thought);
+        fail(house, thought, stale);
         return;
     }
     job->thought = thought;
@@ -315,7 +321,7 @@ resume(struct house *house, struct thought *thought)
     if (play_is_loaded(thought->table->match))
         hand_over(house, thought);
     else
-        fail(house, thought);
+        fail(house, thought, false);
 }
 
 /* The match of ${table} is in memory now, or could not be read. */
@@ -630,11 +636,7 @@ end_wait(struct house *house, struct thought *thought)
     thinking_ask_bots(house, table);
 }
 
-/*
- * Ends, until ${end}, the waits that were due at the last tick. A wait that
- * ends between two ticks is left to the next one: when an answer is given must
- * not depend on when the threads finish others.
- */
+/* Ends, until ${end}, the waits that are due. */
 void
 thinking_give(struct house *house, uint64_t end)
 {

@@ -64,7 +64,7 @@ void thinking_retry(struct house *house, struct house_table *table);
 void thinking_resume(struct house *house, struct house_table *table);
 void thinking_retry_bot(struct house *house, struct house_table *table,
                         int seat);
-void thinking_queue_hint(struct house_visit *visit);
+void thinking_queue_hint(struct house_visit *visit, uint32_t ask);
 void thinking_end_hint(struct house *house, struct thought *thought);
 void thinking_drop(struct house *house, struct thought *thought);
 void thinking_drop_all(struct house *house, struct house_table *table);
