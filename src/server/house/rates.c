@@ -38,6 +38,14 @@ rates_may_speak(struct house *house, uint64_t person)
                LIMITS_MESSAGES_S);
 }
 
+void
+rates_spoke(struct house *house, uint64_t person, uint64_t cost)
+{
+    if (person != 0 && cost > 1)
+        limits_spend(&limits_person(house->limits, person)->messages,
+                     house->settings.messages, cost - 1);
+}
+
 uint64_t
 rates_charge(struct house *house, uint64_t person, uint64_t cost)
 {

@@ -52,8 +52,11 @@ bool visit_flow(struct house_visit *visit);
  */
 bool visit_flows(const struct house_visit *visit);
 
-/* Handles a message of a visitor whose greeting is complete. */
-void visit_hear(struct house_visit *visit, const char *text, size_t length);
+/*
+ * Handles a message of a visitor whose greeting is complete. Returns its cost,
+ * in units of a plain one.
+ */
+uint64_t visit_hear(struct house_visit *visit, const char *text, size_t length);
 
 /* True if it must end: the table is gone, or the person is banned. */
 bool visit_unwelcome(const struct house_visit *visit);

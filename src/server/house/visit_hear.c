@@ -208,50 +208,60 @@ hear_ping(struct house_visit *visit, const json_t *json)
 static const struct kind {
     const char *type;
     void (*hear)(struct house_visit *, const json_t *);
+    uint64_t cost;
 } kinds[] = {
-    { "answer", hear_answer }, { "view", hear_view }, { "draft", hear_draft },
-    { "pieces", hear_pieces }, { "hint", hear_hint }, { "ping", hear_ping },
+    { "answer", hear_answer, 1 }, { "view", hear_view, 3 },
+    { "draft", hear_draft, 3 },   { "pieces", hear_pieces, 3 },
+    { "hint", hear_hint, 3 },     { "ping", hear_ping, 1 },
 };
 
-static void
+/* The kind of message ${json}; NULL: there is no such kind. */
+static const struct kind *
+kind_of(const json_t *json)
+{
+    const char *type = json_string_value(json_object_get(json, "type"));
+
+    for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
+        if (strcmp(kinds[i].type, type) == 0)
+            return &kinds[i];
+    }
+    return NULL;
+}
+
+static uint64_t
 hear(struct house_visit *visit, const char *text, size_t length)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rk_said said = { 0 };
+    const struct kind *kind;
+    uint64_t cost = 1;
     json_t *json;
-    const char *type;
 
     why.said = &said;
     json = rk_json_parse(text, length, &why);
-    type = json_string_value(json_object_get(json, "type"));
-
+    kind = kind_of(json);
     visit->house->metrics.messages++;
-    if (!rates_may_speak(visit->house, visit->person)) {
+    if (!rates_may_speak(visit->house, visit->person))
         visit_refuse(visit, json_string_value(json_object_get(json, "token")),
                      REFUSAL_TOO_FAST_SPEAK);
-        json_decref(json);
-        return;
-    }
-    for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
-        if (strcmp(kinds[i].type, type) == 0) {
-            behalf.which = kinds[i].type;
-            kinds[i].hear(visit, json);
-            json_decref(json);
-            return;
-        }
-    }
-    if (json == NULL)
+    else if (kind != NULL) {
+        cost = kind->cost;
+        behalf.which = kind->type;
+        rates_spoke(visit->house, visit->person, cost);
+        kind->hear(visit, json);
+    } else if (json == NULL)
         refuse_text(visit, REFUSAL_BAD_MESSAGE, &why);
     else
         visit_refuse(visit, NULL, REFUSAL_NO_MESSAGE);
     json_decref(json);
+    return cost;
 }
 
-void
+uint64_t
 visit_hear(struct house_visit *visit, const char *text, size_t length)
 {
     behalf =
         (struct behalf){ "message", NULL, visit->table->id, visit->person };
-    hear(visit, text, length);
+    return hear(visit, text, length);
 }

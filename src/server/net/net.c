@@ -257,13 +257,26 @@ may_speak(const struct conn *c)
            (c->net->purges == house_purges(c->net->house) || !net_unwelcome(c));
 }
 
+/* Sends a refusal of a message that is not even parsed. */
+static void
+refuse_message(struct conn *c, enum refusal_id id)
+{
+    char *refused = message_refused(NULL, id);
+
+    metrics_refusal(house_counters(c->net->house), refusals_row(id)->code);
+    socket_send(c->socket, refused);
+    free(refused);
+}
+
 static void
 on_message(void *context, const char *text, size_t length)
 {
     struct conn *c = context;
 
-    if (may_speak(c))
-        visit_hear(c->visit, text, length);
+    if (may_speak(c) && !net_admit_message(c))
+        refuse_message(c, REFUSAL_TOO_FAST_SPEAK);
+    else if (may_speak(c))
+        net_charge_message(c, visit_hear(c->visit, text, length));
     net_make_dirty(c);
     if (clock_monotonic() >= c->net->end)
         socket_pause(c->socket);

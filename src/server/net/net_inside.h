@@ -54,6 +54,7 @@ struct net {
     struct house *house;
     struct limits *limits;             /* of addresses */
     struct limits_bucket strangers[2]; /* for plain and for costly requests */
+    struct limits_bucket speakers;     /* for messages of strangers */
     char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
     struct queue conns;                /* the newest first */
     struct queue_link *round[NET_ROUNDS]; /* the next one; NULL: it is over */
@@ -185,6 +186,8 @@ void net_enter(struct conn *c);
 void net_leave(struct conn *c);
 bool net_admit_visit(struct conn *c);
 bool net_admit_frame(struct conn *c);
+bool net_admit_message(struct conn *c);
+void net_charge_message(struct conn *c, uint64_t cost);
 uint64_t net_charge(struct conn *c, uint64_t cost);
 uint64_t net_charge_enter(struct conn *c);
 void net_note_flood(struct conn *c, const char *why);

@@ -173,34 +173,80 @@ spend(const struct charge *charge, int count, uint64_t cost)
         limits_spend(charge[i].bucket, charge[i].rate, cost);
 }
 
-/*
- * Charges a stranger's request to all strangers together. Returns 0, or the
- * milliseconds to wait. Half of their budget is for addresses that make light
- * use of the server, so that heavy users cannot shut them out.
- */
-static uint64_t
-charge_strangers(struct conn *c, const struct limits_level *level, int levels,
-                 uint64_t cost)
+/* True if the limits of all strangers together hold for the client. */
+static bool
+is_limited_stranger(const struct conn *c)
 {
-    const struct settings *s = &c->net->settings;
-    struct limits_bucket *all = &c->net->strangers[cost > 1];
-    struct charge charge[LIMITS_LEVELS];
-    uint64_t now = net_now(c->net), burst = LIMITS_REQUESTS_S, wait;
-    bool light;
+    return c->person == 0 && !address_is_own(&c->who);
+}
+
+/* A budget of all strangers together. */
+struct common {
+    struct limits_bucket *all;
+    size_t light;         /* the bucket in struct limits_one for light use */
+    uint64_t rate, share; /* of all; of an address */
+    uint64_t burst;
+};
+
+/* A bucket of ${one} by its offset. */
+static struct limits_bucket *
+bucket_at(struct limits_one *one, size_t at)
+{
+    return (struct limits_bucket *)(void *)((char *)one + at);
+}
+
+/* The buckets ${at} of an address, of ${rate} each; returns how many. */
+static int
+charges_of(struct conn *c, size_t at, uint64_t rate,
+           struct charge charge[LIMITS_LEVELS])
+{
+    struct limits_level level[LIMITS_LEVELS];
+    int levels = limits_levels(c->net->limits, &c->who, level);
 
     for (int i = 0; i < levels; i++)
-        charge[i] = (struct charge){ &level[i].one->light,
-                                     s->address_requests * level[i].times };
+        charge[i] = (struct charge){ bucket_at(level[i].one, at),
+                                     rate * level[i].times };
+    return levels;
+}
+
+/*
+ * Charges a stranger to all strangers together. Returns 0, or the milliseconds
+ * to wait. Half of their budget is for addresses that make light use of the
+ * server, so that heavy users cannot shut them out.
+ */
+static uint64_t
+charge_strangers(struct conn *c, const struct common *common, uint64_t cost)
+{
+    struct charge charge[LIMITS_LEVELS];
+    int levels = charges_of(c, common->light, common->share, charge);
+    uint64_t now = net_now(c->net), burst = common->burst, wait;
+    bool light;
+
     light = wait_for(charge, levels, LIMITS_LIGHT_S, cost * LIMITS_LIGHT_PART,
                      now) == 0;
-    wait = limits_wait(all, s->stranger_requests, light ? burst : burst / 2,
+    wait = limits_wait(common->all, common->rate, light ? burst : burst / 2,
                        cost, now);
     if (wait != 0)
         return wait;
-    limits_spend(all, s->stranger_requests, cost);
+    limits_spend(common->all, common->rate, cost);
     if (light)
         spend(charge, levels, cost * LIMITS_LIGHT_PART);
     return 0;
+}
+
+static uint64_t
+charge_stranger(struct conn *c, uint64_t cost)
+{
+    const struct settings *s = &c->net->settings;
+
+    return charge_strangers(
+        c,
+        &(struct common){ .all = &c->net->strangers[cost > 1],
+                          .light = offsetof(struct limits_one, light),
+                          .rate = s->stranger_requests,
+                          .share = s->address_requests,
+                          .burst = LIMITS_REQUESTS_S },
+        cost);
 }
 
 /*
@@ -227,8 +273,8 @@ net_charge(struct conn *c, uint64_t cost)
     wait = wait_for(charge, count, LIMITS_REQUESTS_S, cost, now);
     if (wait == 0 && c->person != 0)
         wait = rates_charge(c->net->house, c->person, cost);
-    else if (wait == 0 && !address_is_own(&c->who))
-        wait = charge_strangers(c, level, levels, cost);
+    else if (wait == 0 && is_limited_stranger(c))
+        wait = charge_stranger(c, cost);
     if (wait == 0)
         spend(charge, count, cost);
     return wait;
@@ -242,16 +288,9 @@ static uint64_t
 take_from_address(struct conn *c, size_t at, uint64_t rate, uint64_t burst)
 {
     struct charge charge[LIMITS_LEVELS];
-    struct limits_level level[LIMITS_LEVELS];
-    int levels = limits_levels(c->net->limits, &c->who, level);
-    uint64_t wait;
+    int levels = charges_of(c, at, limits_share(&c->who, rate), charge);
+    uint64_t wait = wait_for(charge, levels, burst, 1, net_now(c->net));
 
-    for (int i = 0; i < levels; i++)
-        charge[i] = (struct charge){
-            (struct limits_bucket *)(void *)((char *)level[i].one + at),
-            limits_share(&c->who, rate) * level[i].times
-        };
-    wait = wait_for(charge, levels, burst, 1, net_now(c->net));
     if (wait == 0)
         spend(charge, levels, 1);
     return wait;
@@ -278,4 +317,45 @@ net_admit_frame(struct conn *c)
         return true;
     net_note_flood(c, "Too many messages from this address.");
     return false;
+}
+
+/* Takes a stranger's message from the budget of all; false: it is used up. */
+bool
+net_admit_message(struct conn *c)
+{
+    const struct settings *s = &c->net->settings;
+
+    if (!is_limited_stranger(c) ||
+        charge_strangers(
+            c,
+            &(struct common){ .all = &c->net->speakers,
+                              .light = offsetof(struct limits_one, lightly),
+                              .rate = s->stranger_messages,
+                              .share = s->address_messages,
+                              .burst = LIMITS_MESSAGES_S },
+            1) == 0)
+        return true;
+    net_note_flood(c, "Too many messages of strangers.");
+    return false;
+}
+
+/*
+ * Charges a message that was heard, and cost one unit so far, with the rest of
+ * its cost. The next one waits until that is paid off.
+ */
+void
+net_charge_message(struct conn *c, uint64_t cost)
+{
+    const struct settings *s = &c->net->settings;
+    struct charge charge[LIMITS_LEVELS];
+    int levels;
+
+    if (cost <= 1)
+        return;
+    levels = charges_of(c, offsetof(struct limits_one, messages),
+                        limits_share(&c->who, s->address_messages), charge);
+    limits_spend(&c->messages, s->messages, cost - 1);
+    spend(charge, levels, cost - 1);
+    if (is_limited_stranger(c))
+        limits_spend(&c->net->speakers, s->stranger_messages, cost - 1);
 }

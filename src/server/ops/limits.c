@@ -211,6 +211,7 @@ is_quiet(const struct limits_one *one, uint64_t now)
            is_full(&one->requests, LIMITS_REQUESTS_S, now) &&
            is_full(&one->people, LIMITS_REQUESTS_S, now) &&
            is_full(&one->light, LIMITS_LIGHT_S, now) &&
+           is_full(&one->lightly, LIMITS_LIGHT_S, now) &&
            is_full(&one->messages, LIMITS_MESSAGES_S, now) &&
            is_full(&one->chat, LIMITS_REQUESTS_S, now) &&
            is_full(&one->enters, LIMITS_ENTERS_S, now) &&

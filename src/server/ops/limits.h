@@ -69,9 +69,10 @@ struct limits_one {
     uint32_t all_tables;    /* of an address, open or being played */
     uint64_t entries;       /* of logs that were branched from; likewise */
     struct limits_bucket requests, messages, chat, enters;
-    struct limits_bucket copied; /* entries of logs that were branched from */
-    struct limits_bucket people; /* requests of those with a session */
-    struct limits_bucket light;  /* requests that take precedence */
+    struct limits_bucket copied;  /* entries of logs that were branched from */
+    struct limits_bucket people;  /* requests of those with a session */
+    struct limits_bucket light;   /* requests that take precedence, */
+    struct limits_bucket lightly; /* and messages */
     uint64_t seen; /* when a person last asked for something; 0: never */
     uint64_t told; /* when the operator was told last; 0: not lately */
 };

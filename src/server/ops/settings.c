@@ -44,8 +44,8 @@ const struct settings_row settings_rows[] = {
       "have a quarter of it. When it is used up, connections are closed: "
       "those of strangers first, and those with the most unread output first" },
     { "messages", 0, "N", SETTINGS_NUMBER, AT(messages), 0, 1000000, "1000",
-      "Messages a second on a web socket, and of a person; 0: no limit, "
-      "as in all that follow" },
+      "Messages a second on a web socket, and of a person; costly ones count "
+      "as three; 0: no limit, as in all that follow" },
     { "connection-requests", 0, "N", SETTINGS_NUMBER, AT(connection_requests),
       0, 1000000, "100", "Requests a second on a connection" },
     { "address-connections", 0, "N", SETTINGS_NUMBER, AT(address_connections),
@@ -63,6 +63,9 @@ const struct settings_row settings_rows[] = {
     { "address-messages", 0, "N", SETTINGS_NUMBER, AT(address_messages), 0,
       1000000, "5000",
       "Messages a second on all web sockets of an address; likewise" },
+    { "stranger-messages", 0, "N", SETTINGS_NUMBER, AT(stranger_messages), 0,
+      1000000, "5000",
+      "Messages a second of everybody without a session, in total; likewise" },
     { "address-enters", 0, "N", SETTINGS_NUMBER, AT(address_enters), 0, 1000000,
       "1", "New people a second from an address; likewise" },
     { "person-requests", 0, "N", SETTINGS_NUMBER, AT(person_requests), 0,

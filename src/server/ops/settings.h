@@ -33,7 +33,7 @@ struct settings {
     uint64_t unsent; /* megabytes */
     uint64_t connections, messages, connection_requests;
     uint64_t address_connections, address_requests, stranger_requests;
-    uint64_t address_messages, address_enters;
+    uint64_t address_messages, stranger_messages, address_enters;
     uint64_t person_requests, person_tables, person_chat;
     uint64_t away_thinking;
     uint64_t away; /* seconds */

@@ -11,10 +11,10 @@ async function tooFast(ada, { link }) {
   for (const visit of visits) await visit.type('view');
   for (let i = 0; i < 20 && !seen.codes.has('too-fast'); i++) {
     for (const visit of visits) {
-      for (let k = 0; k < 30; k++) visit.say({ type: 'view' });
+      for (let k = 0; k < 30; k++) visit.say({ type: 'ping' });
     }
     for (const visit of visits) {
-      for (let k = 0; k < 30; k++) await visit.type('view', 'refused');
+      for (let k = 0; k < 30; k++) await visit.type('pong', 'refused');
     }
     await new Promise((done) => setTimeout(done, 1200));
   }
