@@ -53,6 +53,22 @@ begin_against(struct house *house, struct player *p, const char *level)
     come(house, &p->guest, p->where, p->token);
 }
 
+/* Somebody starts a match of two bots. */
+static inline void
+begin_bots(struct house *house, char token[64], char where[64])
+{
+    static const char *const bodies[] = { "{\"seat\":0,\"bot\":\"casual\"}",
+                                          "{\"seat\":1,\"bot\":\"casual\"}" };
+
+    enter(house, "Ada", token);
+    open_table(house, token, 2, false, where);
+    expect(house, token, "POST", at(where, "leave"), "{}", 200, "open");
+    for (int seat = 0; seat < 2; seat++)
+        expect(house, token, "POST", at(where, "bot"), bodies[seat], 200,
+               "casual");
+    expect(house, token, "POST", at(where, "start"), "{}", 200, "playing");
+}
+
 static inline bool
 is_bots_turn(struct house *house, const struct player *p)
 {
@@ -101,6 +117,17 @@ think_all(struct house *house)
 {
     while (thinking_step(house))
         rest(house, 2);
+}
+
+/* Waits until ${p} is asked. */
+static inline void
+be_asked(struct house *house, struct player *p)
+{
+    for (int i = 0; i < PATIENCE && p->guest.answer[0] == '\0'; i++) {
+        thinking_step(house);
+        rest(house, 2);
+    }
+    assert_string_not_equal(p->guest.answer, "");
 }
 
 static inline void

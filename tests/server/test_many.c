@@ -285,14 +285,42 @@ test_pace(void **unused)
     pace = 0;
 }
 
+/* Somebody who plays with bots alone can have them answer faster. */
+static void
+test_own_pace(void **unused)
+{
+    char host[64], where[64];
+    struct house *house;
+    struct guest g;
+    size_t before;
+    int quiet = 0;
+
+    (void)unused;
+    house = play_slow_bot(&g, where, host);
+    say(&g, "{\"type\":\"pace\",\"percent\":0}");
+    before = strlen(g.all);
+    assert_false(hears(house, &g, before, 100));
+    skipped += HOUR; /* the time of the thought that had begun before */
+    assert_true(hears(house, &g, before, PATIENCE));
+    for (int i = 0; i < 400; i++) {
+        answer(&g, i);
+        turn(house);
+        skipped += 10;
+        quiet = awaits_bot(house, where, host) ? quiet + 1 : 0;
+        assert_true(quiet < PATIENCE); /* far less than the hour */
+    }
+    go(&g);
+    house_close(house);
+    pace = 0;
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_many),
-        cmocka_unit_test(test_long_logs),
-        cmocka_unit_test(test_alone),
-        cmocka_unit_test(test_pace),
+        cmocka_unit_test(test_many),     cmocka_unit_test(test_long_logs),
+        cmocka_unit_test(test_alone),    cmocka_unit_test(test_pace),
+        cmocka_unit_test(test_own_pace),
     };
 
     return cmocka_run_group_tests_name("many", tests, prepare, leave);

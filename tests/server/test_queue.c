@@ -107,7 +107,7 @@ test_starvation(void **unused)
     fair_close(fair);
 }
 
-/* Items leave from anywhere; what is left is in order. */
+/* Items leave from anywhere; the others stay in order. */
 static void
 test_removal(void **unused)
 {
@@ -235,6 +235,8 @@ test_levels(void **unused)
     assert_int_equal(count, LEVELS_COUNT);
     for (int i = 0; i < LEVELS_COUNT; i++) {
         assert_true(levels[i].limit < levels[i].bound);
+        assert_true(levels[i].quick <= levels[i].bound);
+        assert_true(levels[i].limit * levels[i].quick >= levels[i].bound);
         assert_true(i == 0 || levels[i].cost >= levels[i - 1].cost);
     }
     assert_int_equal(levels_find("search"), -1);

@@ -5,9 +5,10 @@
 #include <server/requests/routes.h>
 #include <server/house/house_inside.h>
 #include <server/house/levels.h>
+#include <server/house/quotas.h>
+#include <server/house/registry.h>
 #include <server/house/thinking.h>
 
-#include "../store/faults.h"
 #include "against.h"
 
 enum { PACE = 700, DAY = 24 * 3600 * 1000, MANY = 12 };
@@ -25,19 +26,22 @@ moment(struct house *house, struct player *p, uint64_t thinking)
     began = skipped;
     skipped += thinking;
     think(house);
-    for (int i = 0; i < 10000 && house_metrics(house)->bots_resting > 0; i++) {
-        skipped++;
-        house_tick(house);
+    if (house_metrics(house)->bots_resting > 0) {
+        skipped += house_until_answer(house) - 1;
+        house_give(house);
+        assert_int_equal(house_metrics(house)->bots_resting, 1);
+        skipped += house_until_answer(house);
+        house_give(house);
     }
     assert_int_equal(house_metrics(house)->bots_resting, 0);
     rest(house, 2);
     return skipped - began;
 }
 
+/* Answers of ${level} come at multiples of ${bound}. */
 static void
-check_level(struct house *house, struct player *p, int level)
+check_level(struct house *house, struct player *p, int level, uint64_t bound)
 {
-    uint64_t bound = levels[level].bound > PACE ? levels[level].bound : PACE;
     const struct {
         uint64_t thinking, moment;
         bool brief; /* also where thinking takes seconds indeed */
@@ -59,7 +63,23 @@ check_level(struct house *house, struct player *p, int level)
     }
 }
 
-/* Sooner or later within the bound: the answer comes at the same moment. */
+/* The same in a match of its own, for somebody who has chosen a pace. */
+static void
+check_moments(struct house *house, struct player *p, int level,
+              const char *chosen, uint64_t bound)
+{
+    begin_against(house, p, levels[level].id);
+    say(&p->guest, chosen);
+    check_level(house, p, level, bound);
+    go(&p->guest);
+    expect(house, p->token, "POST", at(p->where, "resign"), "{}", 200, "over");
+    think_all(house);
+}
+
+/*
+ * Sooner or later within the bound: the answer comes at the same moment. That
+ * holds for somebody in a hurry, too.
+ */
 static void
 test_moments(void **unused)
 {
@@ -70,13 +90,13 @@ test_moments(void **unused)
     pace = PACE;
     house = quiet_house();
     enter(house, "Ada", p.token);
-    for (int level = 0; level < LEVELS_COUNT; level++) {
-        begin_against(house, &p, levels[level].id);
-        check_level(house, &p, level);
-        go(&p.guest);
-        expect(house, p.token, "POST", at(p.where, "resign"), "{}", 200,
-               "over");
-        think_all(house);
+    for (int i = 0; i < LEVELS_COUNT; i++) {
+        uint32_t bound = levels[i].bound;
+
+        check_moments(house, &p, i, "{\"type\":\"pace\",\"percent\":100}",
+                      bound > PACE ? bound : PACE);
+        check_moments(house, &p, i, "{\"type\":\"pace\",\"percent\":0}",
+                      levels[i].quick);
     }
     house_close(house);
     pace = 0;
@@ -115,12 +135,7 @@ test_clock_set(void **unused)
     pace = 0;
 }
 
-/* The next job */
-
-/*
- * Answers that are due at one tick may take several callbacks; what becomes due
- * meanwhile waits for the next tick.
- */
+/* Answers that are due at once may take several callbacks, one after another. */
 static void
 test_due_at_once(void **unused)
 {
@@ -131,27 +146,55 @@ test_due_at_once(void **unused)
     (void)unused;
     pace = PACE;
     house = quiet_house();
+    assert_true(house_until_answer(house) == UINT64_MAX);
     sit_down(house, first, TABLES, "Ada", "beginner");
     skipped += LATER;
     sit_down(house, &later, 1, "Bo", "beginner");
     think_all(house);
-    assert_int_equal(house_metrics(house)->bots_resting, TABLES + 1);
+    assert_int_equal(house_until_answer(house), PACE - LATER);
     skipped += PACE - LATER;
-    thinking_tick(house, NO_TIME);
-    assert_int_equal(house_metrics(house)->bots_resting, TABLES);
-    skipped += LATER;
-    for (int left = TABLES - 1; left >= 0; left--) {
+    for (int left = TABLES; left > 0; left--) {
+        assert_int_equal(house_metrics(house)->bots_resting, left + 1);
+        assert_int_equal(house_until_answer(house), 0);
         thinking_give(house, NO_TIME);
-        assert_int_equal(house_metrics(house)->bots_resting,
-                         left > 0 ? left : 1);
     }
-    thinking_tick(house, NO_TIME);
-    assert_int_equal(house_metrics(house)->bots_resting, 0);
+    assert_int_equal(house_until_answer(house), LATER);
+    skipped += LATER;
+    thinking_give(house, NO_TIME);
+    assert_true(house_until_answer(house) == UINT64_MAX);
     get_up(first, TABLES);
     get_up(&later, 1);
     house_close(house);
     pace = 0;
 }
+
+/* The end of another bot's thinking hurries no answer. */
+static void
+test_unhurried(void **unused)
+{
+    struct player ada, bo;
+    struct house *house;
+
+    (void)unused;
+    pace = PACE;
+    house = quiet_house();
+    sit_down(house, &ada, 1, "Ada", "beginner");
+    sit_down(house, &bo, 1, "Bo", "beginner");
+    assert_true(thinking_step(house));
+    rest(house, 2);
+    skipped += PACE;
+    assert_true(thinking_step(house));
+    house_deliver(house);
+    assert_int_equal(house_metrics(house)->bots_resting, 2);
+    house_give(house);
+    assert_int_equal(house_metrics(house)->bots_resting, 0);
+    get_up(&ada, 1);
+    get_up(&bo, 1);
+    house_close(house);
+    pace = 0;
+}
+
+/* The next job */
 
 /* One guest with many tables delays others by the thought that runs. */
 static void
@@ -259,17 +302,6 @@ ask_hint(struct guest *g, const char *code)
                         : g->verdict[0] == '\0';
 }
 
-/* Waits until ${p} is asked. */
-static void
-be_asked(struct house *house, struct player *p)
-{
-    for (int i = 0; i < PATIENCE && p->guest.answer[0] == '\0'; i++) {
-        thinking_step(house);
-        rest(house, 2);
-    }
-    assert_string_not_equal(p->guest.answer, "");
-}
-
 /* One hint at a time for a person, wherever they ask. */
 static void
 test_one_hint(void **unused)
@@ -299,7 +331,7 @@ test_one_hint(void **unused)
     house_close(house);
 }
 
-/* Asking, leaving and asking again fills no queue: what is left is stopped. */
+/* Asking, leaving and asking again fills no queue: old thoughts are stopped. */
 static void
 test_dropped_hints(void **unused)
 {
@@ -380,10 +412,17 @@ test_away(void **unused)
     house_close(house);
 }
 
-/* Answers at a table that nobody visits until its bot is held. */
+/*
+ * Answers at a table that nobody visits until its bot is held. The next thought
+ * uses up what is left of the day's quota, however quickly the bot thinks.
+ */
 static void
 use_up(struct house *house, struct player *p)
 {
+    const struct house_table *table =
+        registry_by_link(&house->registry, strrchr(p->where, '/') + 1);
+
+    quotas_of(&house->thinking.quotas, table->row.host)->away = 999999;
     for (int i = 0; i < 20 && house_metrics(house)->bots_held == 0; i++) {
         come(house, &p->guest, p->where, p->token);
         answer_all(house, p);
@@ -428,7 +467,7 @@ test_budget(void **unused)
     away_thinking = 0;
 }
 
-/* A new day begins in pieces: quotas first, then what was held. */
+/* A new day begins in pieces: quotas first, then tables that were held. */
 static void
 test_day_in_pieces(void **unused)
 {
@@ -470,15 +509,7 @@ test_bots_alone(void **unused)
     struct guest watcher;
 
     (void)unused;
-    enter(house, "Ada", token);
-    open_table(house, token, 2, false, where);
-    expect(house, token, "POST", at(where, "leave"), "{}", 200, "open");
-    for (int seat = 0; seat < 2; seat++)
-        expect(house, token, "POST", at(where, "bot"),
-               seat == 0 ? "{\"seat\":0,\"bot\":\"casual\"}"
-                         : "{\"seat\":1,\"bot\":\"casual\"}",
-               200, "casual");
-    expect(house, token, "POST", at(where, "start"), "{}", 200, "playing");
+    begin_bots(house, token, where);
     rest(house, 5);
     assert_int_equal(thoughts(house), 0);
     come(house, &watcher, where, NULL);
@@ -533,116 +564,6 @@ test_restart(void **unused)
     loaded_matches = 0;
 }
 
-/* Failures */
-
-/* The number of attempts of bots in ${span} milliseconds. */
-static uint64_t
-tries_in(struct house *house, uint64_t span)
-{
-    uint64_t before = house_metrics(house)->bots_retries;
-
-    for (uint64_t i = 0; i < span; i += 50) {
-        skipped += 50;
-        rest(house, 1);
-        while (thinking_step(house))
-            rest(house, 1);
-    }
-    return house_metrics(house)->bots_retries - before;
-}
-
-/* On a full disk a bot waits longer each time; then it goes on. */
-static void
-test_full_disk(void **unused)
-{
-    struct player p;
-    struct house *house = quiet_house();
-    uint64_t tries;
-
-    (void)unused;
-    sit_down(house, &p, 1, "Ada", "casual");
-    faults_hold(FAULTS_FULL);
-    think(house);
-    assert_int_equal(house_metrics(house)->bots_retries, 1);
-    rest(house, 50);
-    assert_int_equal(house_metrics(house)->bots_retries, 1);
-    assert_int_equal(thoughts(house), 0);
-    tries = tries_in(house, 10000);
-    if (tries < 4 || tries > 7)
-        fail_msg("%d tries in ten seconds", (int)tries);
-    tries = tries_in(house, 300000);
-    if (tries < 4 || tries > 9)
-        fail_msg("%d tries in five minutes", (int)tries);
-    faults_arm(FAULTS_FULL, 0);
-    tries_in(house, 60100);
-    assert_false(is_bots_turn(house, &p));
-    answer_all(house, &p);
-    faults_hold(FAULTS_FULL);
-    think(house);
-    assert_int_equal(tries_in(house, 100), 1); /* as short as at first */
-    faults_arm(FAULTS_FULL, 0);
-    go(&p.guest);
-    house_close(house);
-}
-
-/* Asks to end the match of ${p}; the disk is full once that is kept. */
-static void
-end_on_full_disk(struct house *house, const struct player *p)
-{
-    static const char vote[] = "{\"vote\":true}";
-    struct replied r = { 0 };
-
-    faults_block();
-    routes_request(house,
-                   &(struct house_request){ .method = "POST",
-                                            .path = at(p->where, "abort"),
-                                            .body = vote,
-                                            .length = strlen(vote),
-                                            .token = p->token,
-                                            .reply = on_reply,
-                                            .context = &r });
-    faults_await();
-    faults_hold(FAULTS_FULL);
-    faults_unblock();
-    for (int i = 0; i < PATIENCE && !r.there; i++)
-        turn(house);
-    assert_int_equal(r.status, 200);
-    free(r.json);
-}
-
-/* A match that is to end waits longer each time, too. */
-static void
-test_end_on_full_disk(void **unused)
-{
-    struct player p;
-    struct house *house = quiet_house();
-    uint64_t tries;
-
-    (void)unused;
-    enter(house, "Ada", p.token);
-    begin_against(house, &p, "casual");
-    be_asked(house, &p);
-    end_on_full_disk(house, &p);
-    tries = house_metrics(house)->groups_failed;
-    assert_true(tries > 0);
-    tries_in(house, 10000);
-    tries = house_metrics(house)->groups_failed - tries;
-    if (tries < 4 || tries > 7)
-        fail_msg("%d tries in ten seconds", (int)tries);
-    expect(house, p.token, "GET", p.where, "", 200, "\"playing\"");
-    faults_arm(FAULTS_FULL, 0);
-    tries_in(house, 60100);
-    expect(house, p.token, "GET", p.where, "", 200, "\"aborted\"");
-    go(&p.guest);
-    house_close(house);
-}
-
-static int
-prepare_all(void **state)
-{
-    faults_install();
-    return prepare(state);
-}
-
 int
 main(void)
 {
@@ -650,6 +571,7 @@ main(void)
         cmocka_unit_test(test_moments),
         cmocka_unit_test(test_clock_set),
         cmocka_unit_test(test_due_at_once),
+        cmocka_unit_test(test_unhurried),
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_networks),
         cmocka_unit_test(test_short_first),
@@ -662,9 +584,7 @@ main(void)
         cmocka_unit_test(test_day_in_pieces),
         cmocka_unit_test(test_bots_alone),
         cmocka_unit_test(test_restart),
-        cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_end_on_full_disk),
     };
 
-    return cmocka_run_group_tests_name("thinking", tests, prepare_all, leave);
+    return cmocka_run_group_tests_name("thinking", tests, prepare, leave);
 }

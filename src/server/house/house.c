@@ -282,7 +282,6 @@ house_deliver(struct house *house)
     while (deliver_some(house) && house_has_time(house, end))
         continue;
     thinking_finish(house, end);
-    thinking_give(house, end);
     behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
     thinking_start(house, end);
@@ -346,6 +345,30 @@ house_tick(struct house *house)
     house_watch_time(house);
     end_piece(house);
     behalf = house->piece.behalf;
+}
+
+void
+house_give(struct house *house)
+{
+    uint64_t end = house_end_of_callback();
+
+    start_pieces(house);
+    behalf = (struct behalf){ "give", "thinking", 0, 0 };
+    thinking_give(house, end);
+    thinking_start(house, end);
+    end_piece(house);
+    behalf = house->piece.behalf;
+}
+
+uint64_t
+house_until_answer(struct house *house)
+{
+    uint64_t due = timers_due(&house->thinking.timers);
+    uint64_t now = house_time(house);
+
+    if (due == UINT64_MAX)
+        return due;
+    return due > now ? due - now : 0;
 }
 
 /* Opening and closing */

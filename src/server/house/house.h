@@ -94,6 +94,16 @@ void house_deliver(struct house *house);
 /* Call this about ten times a second. */
 void house_tick(struct house *house);
 
+/*
+ * Gives the answers of bots that are due, as house_tick() does too. Call this
+ * when house_until_answer() says so, and for no other reason: the moment of an
+ * answer then tells nothing.
+ */
+void house_give(struct house *house);
+
+/* Milliseconds until the next answer of a bot is due; UINT64_MAX: none waits. */
+uint64_t house_until_answer(struct house *house);
+
 /* A request, and where its reply goes: called once, now or later. */
 struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */

@@ -10,9 +10,11 @@
  * and for another second about the rest.
  */
 const struct levels_row levels[LEVELS_COUNT] = {
-    { "beginner", LEVELS_QUICK, 100, 80 },  { "casual", LEVELS_QUICK, 100, 80 },
-    { "skilled", LEVELS_MIDDLE, 500, 400 }, { "strong", LEVELS_LONG, 700, 600 },
-    { "master", LEVELS_LONG, 2500, 2000 },
+    { "beginner", LEVELS_QUICK, 100, 10, 80 },
+    { "casual", LEVELS_QUICK, 100, 10, 80 },
+    { "skilled", LEVELS_MIDDLE, 500, 100, 400 },
+    { "strong", LEVELS_LONG, 700, 700, 600 },
+    { "master", LEVELS_LONG, 2500, 2500, 2000 },
 };
 
 int

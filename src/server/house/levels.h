@@ -20,7 +20,9 @@ struct levels_row {
     const char *id;
     enum levels_cost cost;
     uint32_t bound; /* milliseconds; an answer is sent at a multiple of it */
-    uint32_t limit; /* milliseconds; a thought for a whole answer ends then */
+    uint32_t quick; /* the same for somebody in a hurry who plays alone */
+    uint32_t limit; /* milliseconds; a thought for a whole answer ends then; */
+                    /* at a quicker pace, after the same part of the pace */
 };
 
 /* By cost, the cheapest first. */

@@ -57,6 +57,8 @@ think(struct pool_job *job)
         return;
     }
     mind->stop = &job->stop;
+    if (job->wants_hint && job->limit < mind->effort.milliseconds)
+        mind->effort.milliseconds = job->limit;
     job->good = job->wants_hint
                     ? bots_hint(&job->turn, mind, &rng, &job->hint, &why)
                     : bots_answer(&job->turn, mind, &rng, job->limit,

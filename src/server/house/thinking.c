@@ -16,6 +16,7 @@
 #include "levels.h"
 #include "load.h"
 #include "loaded.h"
+#include "pace.h"
 #include "pool.h"
 #include "presence.h"
 #include "quotas.h"
@@ -36,7 +37,7 @@ enum {
 
 enum { RETRY_MS = 100, RETRY_MOST_MS = 60000, DAY_MS = 24 * 3600 * 1000 };
 
-static const uint64_t second = 1000;
+static const uint64_t second = 1000000; /* of thinking: microseconds */
 
 /* Tables */
 
@@ -291,7 +292,7 @@ hand_over(struct house *house, struct thought *thought)
     job->thought = thought;
     job->table = thought->table->id;
     job->level = level->id;
-    job->limit = level->limit;
+    job->limit = thinking_limit(house, thought);
     job->is_long = level->cost == LEVELS_LONG;
     job->wants_hint = thought->visit != NULL;
     secret_bytes(&job->seed, sizeof job->seed);
@@ -418,8 +419,7 @@ void
 thinking_start(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
-    int threads =
-        house->settings.bot_threads > 0 ? house->settings.bot_threads : 1;
+    int threads = thinking_threads(house);
     struct thought *thought;
 
     if (house->ending || !start_some(house, LEVELS_QUICK, AHEAD, end) ||
@@ -464,22 +464,11 @@ give(struct house *house, struct thought *thought)
 static uint64_t
 due_time(struct house *house, const struct thought *thought)
 {
-    uint64_t bound = thinking_bound(house, thought->level);
+    uint64_t bound = pace_bound(house, thought->table, thought->level);
     uint64_t now = house_time(house);
     uint64_t thought_for = now > thought->asked ? now - thought->asked : 1;
 
     return thought->asked + (thought_for + bound - 1) / bound * bound;
-}
-
-/* The answers of ${level} take a multiple of so many milliseconds. */
-uint32_t
-thinking_bound(const struct house *house, int level)
-{
-    uint32_t pace = house->settings.pace;
-
-    if (pace == 0)
-        return 0;
-    return pace > levels[level].bound ? pace : levels[level].bound;
 }
 
 static void
@@ -513,8 +502,7 @@ charge(struct house *house, struct thought *thought, const struct pool_job *job)
     histogram_add(&house->metrics.thinking, histogram_seconds,
                   (double)job->took / 1e6);
     if (thought->away)
-        quotas_of(&house->thinking.quotas, thought->person)->away +=
-            job->took / 1000;
+        quotas_of(&house->thinking.quotas, thought->person)->away += job->took;
     count_running(house, thought, -1);
 }
 
@@ -640,10 +628,10 @@ end_wait(struct house *house, struct thought *thought)
 void
 thinking_give(struct house *house, uint64_t end)
 {
-    struct thinking *t = &house->thinking;
+    struct timers *timers = &house->thinking.timers;
     struct timer *timer;
 
-    while ((timer = timers_next(&t->timers, t->ticked)) != NULL) {
+    while ((timer = timers_next(timers, house_time(house))) != NULL) {
         end_wait(house, thought_of(timer));
         if (!house_has_time(house, end))
             return;
@@ -655,13 +643,13 @@ void
 thinking_tick(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
+    uint64_t now = house_time(house);
     struct timer *timer;
 
-    t->ticked = house_time(house);
     behalf = (struct behalf){ "tick", "thinking", 0, 0 };
-    look_at_day(house, t->ticked, end);
+    look_at_day(house, now, end);
     do {
-        timer = timers_next(&t->retries, t->ticked);
+        timer = timers_next(&t->retries, now);
         if (timer != NULL)
             queue_add(&house->due, &table_of(timer)->due_link);
     } while (timer != NULL && house_is_early(house, end));

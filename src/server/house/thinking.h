@@ -53,7 +53,6 @@ struct thinking {
     uint64_t day;     /* of the last look, by house_time() */
     size_t renewed;   /* buckets of quotas, on that day; SIZE_MAX: all */
     size_t releasing; /* thoughts held at the end of that, still to release */
-    uint64_t ticked;  /* when the last tick was, by house_time() */
 };
 
 void thinking_open(struct house *house);
@@ -73,7 +72,9 @@ void thinking_finish(struct house *house, uint64_t end);
 void thinking_give(struct house *house, uint64_t end);
 void thinking_tick(struct house *house, uint64_t end);
 void thinking_count(struct house *house);
-uint32_t thinking_bound(const struct house *house, int level);
+int thinking_threads(const struct house *house);
+uint32_t thinking_limit(const struct house *house,
+                        const struct thought *thought);
 
 /* Without bot threads: thinks the next thought here; false: there is none. */
 bool thinking_step(struct house *house);

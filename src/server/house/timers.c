@@ -78,6 +78,12 @@ timers_next(struct timers *timers, uint64_t now)
     return first;
 }
 
+uint64_t
+timers_due(const struct timers *timers)
+{
+    return timers->count > 0 ? timers->heap[1]->due : UINT64_MAX;
+}
+
 void
 timers_close(struct timers *timers)
 {

@@ -22,6 +22,9 @@ void timers_remove(struct timers *timers, struct timer *timer);
 /* Takes out the earliest timer that is due at ${now}; NULL: none is. */
 struct timer *timers_next(struct timers *timers, uint64_t now);
 
+/* When the earliest timer is due; UINT64_MAX: there is none. */
+uint64_t timers_due(const struct timers *timers);
+
 /* Forgets all timers. */
 void timers_close(struct timers *timers);
 

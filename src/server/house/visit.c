@@ -225,6 +225,7 @@ visit_come(struct house *house, const char *link, const char *token,
     visit->greeting.to.only = visit;
     visit->greeting.told = after;
     visit->unread = !known;
+    visit->pace = 100;
     visit->next = table->visits;
     table->visits = visit;
     table->visitors++;

@@ -14,6 +14,8 @@
 #include "rates.h"
 #include "row.h"
 
+enum { PACE_MAX = 1000 }; /* percent; REFUSAL_BAD_PACE says so */
+
 /* Refuses a message without a token with the sentence ${why}. */
 static void
 refuse_text(struct house_visit *visit, enum refusal_id id, struct rk_text *why)
@@ -205,6 +207,24 @@ hear_ping(struct house_visit *visit, const json_t *json)
     visit_send(visit, message_end(&pong));
 }
 
+/* How fast bots answer, for somebody who plays with nobody else. */
+static void
+hear_pace(struct house_visit *visit, const json_t *json)
+{
+    const json_t *percent = json_object_get(json, "percent");
+    json_int_t value = json_integer_value(percent);
+
+    if (json_object_size(json) != 2 || !json_is_integer(percent) || value < 0 ||
+        value > PACE_MAX)
+        visit_refuse(visit, NULL, REFUSAL_BAD_PACE);
+    else
+        visit->pace = (uint32_t)value;
+}
+
+/*
+ * Messages that only ask for something cost more than a plain one; answers do
+ * not, because the rules limit them.
+ */
 static const struct kind {
     const char *type;
     void (*hear)(struct house_visit *, const json_t *);
@@ -213,6 +233,7 @@ static const struct kind {
     { "answer", hear_answer, 1 }, { "view", hear_view, 3 },
     { "draft", hear_draft, 3 },   { "pieces", hear_pieces, 3 },
     { "hint", hear_hint, 3 },     { "ping", hear_ping, 1 },
+    { "pace", hear_pace, 1 },
 };
 
 /* The kind of message ${json}; NULL: there is no such kind. */

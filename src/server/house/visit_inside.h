@@ -41,6 +41,7 @@ struct house_visit {
     struct queue_link row_link;      /* while it waits for the row */
     bool unread;          /* the session or the chat could not be read */
     bool texts;           /* wants English beside keys and structures */
+    uint32_t pace;        /* percent of the pace of bots, if they are alone */
     json_t *held;         /* an answer, until its match is read; or NULL */
     struct thought *hint; /* that was asked for; or NULL */
     void (*send)(void *context, const char *json, bool can_wait);

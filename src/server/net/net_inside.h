@@ -36,7 +36,7 @@ enum net_round {
 /* Counts of the loop's thread since its start. */
 struct net_strain {
     uint64_t faults;    /* of pages */
-    uint64_t preempted; /* had to give its processor to others */
+    uint64_t preempted; /* how often others got its processor */
 };
 
 struct net {
@@ -46,6 +46,7 @@ struct net {
     uv_poll_t wake;  /* of bell, which other threads ring */
     int bell;        /* an eventfd */
     uv_timer_t tick;
+    uv_timer_t give; /* when the next answer of a bot is due */
     uv_prepare_t flush;
     uv_idle_t more;
     uv_signal_t term, interrupt;
@@ -160,6 +161,7 @@ void net_send_page(struct conn *c, char *head, const void *body, size_t size);
 
 /* net_tend.c */
 void net_on_tick(uv_timer_t *timer);
+void net_await_answer(struct net *net);
 void net_on_signal(uv_signal_t *handle, int number);
 void net_let_signals_kill(void);
 

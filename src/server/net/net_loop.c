@@ -84,6 +84,7 @@ set_up_loop(struct net *net)
     RK_CHECK(net->bell >= 0 &&
              uv_poll_init(&net->loop, &net->wake, net->bell) == 0);
     uv_timer_init(&net->loop, &net->tick);
+    uv_timer_init(&net->loop, &net->give);
     uv_timer_init(&net->loop, &net->news);
     uv_prepare_init(&net->loop, &net->flush);
     uv_idle_init(&net->loop, &net->more);
@@ -91,7 +92,8 @@ set_up_loop(struct net *net)
     uv_signal_init(&net->loop, &net->interrupt);
     uv_tcp_init(&net->loop, &net->server);
     uv_pipe_init(&net->loop, &net->admin, 0);
-    net->admin.data = net->wake.data = net->tick.data = net->flush.data =
+    net->give.data = net->admin.data = net->wake.data = net->tick.data =
+        net->flush.data =
         net->news.data = net->more.data = net->term.data = net->interrupt.data =
             net->server.data = net;
     uv_poll_start(&net->wake, UV_READABLE, on_wake);

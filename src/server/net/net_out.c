@@ -508,6 +508,7 @@ net_on_flush(uv_prepare_t *prepare)
         uv_idle_start(&net->more, net_on_more);
     if (net->list[NET_NEWS].first == NULL)
         end_news(net);
+    net_await_answer(net);
     net_timed(net, METRICS_FLUSH);
 }
 

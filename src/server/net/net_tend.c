@@ -206,6 +206,28 @@ net_on_tick(uv_timer_t *timer)
     net_timed(net, METRICS_TICK);
 }
 
+static void
+on_give(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+
+    net_begin(net);
+    house_give(net->house);
+    net_timed(net, METRICS_GIVE);
+}
+
+/* Lets the loop, which is about to sleep, wake when a bot's answer is due. */
+void
+net_await_answer(struct net *net)
+{
+    uint64_t wait = house_until_answer(net->house);
+
+    if (wait != UINT64_MAX)
+        uv_timer_start(&net->give, on_give, wait, 0);
+    else
+        uv_timer_stop(&net->give);
+}
+
 /* From now on a signal ends the process at once. */
 void
 net_let_signals_kill(void)

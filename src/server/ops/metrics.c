@@ -215,7 +215,8 @@ metrics_callback_name(enum metrics_callback which)
         [METRICS_WRITTEN] = "written", [METRICS_CLOSED] = "closed",
         [METRICS_MORE] = "more",       [METRICS_FLUSH] = "flush",
         [METRICS_WAKE] = "wake",       [METRICS_TICK] = "tick",
-        [METRICS_ADMIN] = "admin",     [METRICS_LIBUV] = "libuv",
+        [METRICS_GIVE] = "give",       [METRICS_ADMIN] = "admin",
+        [METRICS_LIBUV] = "libuv",
     };
 
     return names[which];

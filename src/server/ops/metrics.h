@@ -28,6 +28,7 @@ enum metrics_callback {
     METRICS_FLUSH,
     METRICS_WAKE, /* results of other threads */
     METRICS_TICK,
+    METRICS_GIVE, /* answers of bots at their time */
     METRICS_ADMIN,
     METRICS_LIBUV, /* none: what libuv does between them */
     METRICS_CALLBACKS

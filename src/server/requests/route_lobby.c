@@ -9,6 +9,7 @@
 #include <server/house/house_inside.h>
 #include <server/house/levels.h>
 #include <server/house/lobby.h>
+#include <server/house/pace.h>
 #include <server/house/people.h>
 #include <server/house/reply.h>
 #include <server/house/row.h>
@@ -133,7 +134,7 @@ write_levels(struct buffer *out, const struct house *house)
     write_close(out, ']');
     write_key_open(out, "times", '{');
     for (int i = 0; i < LEVELS_COUNT; i++)
-        write_key_number(out, levels[i].id, thinking_bound(house, i));
+        write_key_number(out, levels[i].id, pace_usual(house, i));
     write_close(out, '}');
 }
 

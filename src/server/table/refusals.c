@@ -213,9 +213,10 @@ static const struct refusal rows[REFUSALS] = {
 
     /* Messages of a web socket */
     [REFUSAL_BAD_MESSAGE] = CODE("bad-message", 0),
-    [REFUSAL_NO_MESSAGE] = ROW("bad-message", 0, "no-message",
-                               "A message must be an object whose type is "
-                               "answer, view, draft, pieces, hint or ping."),
+    [REFUSAL_NO_MESSAGE] =
+        ROW("bad-message", 0, "no-message",
+            "A message must be an object whose type is "
+            "answer, view, draft, pieces, hint, pace or ping."),
     [REFUSAL_BAD_ANSWER] =
         ROW("bad-message", 0, "bad-answer",
             "An answer must have a type, a token, ask (a number) and an answer "
@@ -239,6 +240,9 @@ static const struct refusal rows[REFUSALS] = {
             "A request for a hint must have a type and ask (a number)."),
     [REFUSAL_BAD_PING] = ROW("bad-message", 0, "bad-ping",
                              "A ping must have a type and nothing else."),
+    [REFUSAL_BAD_PACE] =
+        ROW("bad-message", 0, "bad-pace",
+            "A pace must have a type and percent, a number from 0 to 1000."),
     [REFUSAL_VERSION] = ROW("version", 0, "version",
                             "This page is out of date; please reload it."),
     [REFUSAL_ENDING] = ROW(

@@ -111,10 +111,13 @@ async function beforeTheMatch({ ada, bo, stranger, link, at }) {
     '{"type":"draft","ask":0,"steps":[],"x":1}', '{"type":"pieces","ask":0}',
     '{"type":"pieces","ask":0,"answer":7}', '{"type":"pieces","answer":null}',
     '{"type":"hint","ask":0,"x":1}', '{"type":"hint"}',
-    '{"type":"ping","x":1}']) {
+    '{"type":"ping","x":1}', '{"type":"pace"}', '{"type":"pace","percent":-1}',
+    '{"type":"pace","percent":1001}', '{"type":"pace","percent":"0"}',
+    '{"type":"pace","percent":0,"x":1}']) {
     await visits[0].refused(bad, 'bad-message');
   }
   for (const visit of visits) {
+    visit.say({ type: 'pace', percent: 50 });
     visit.say({ type: 'ping' });
     await visit.type('pong');
   }
@@ -205,7 +208,6 @@ async function inTheMatch(server, people, visits) {
   await s.hear((m) => m.type === 'view' && m.n >= a.number, 'it watches');
 }
 
-/** Comes back with the last number that was heard. */
 /** A page of another version is told to reload, and closed. */
 async function otherVersion(person, link) {
   for (const query of ['', '?after=3', '?version=1', '?version=',
@@ -223,6 +225,7 @@ async function otherVersion(person, link) {
   fits.close();
 }
 
+/** Comes back with the last number that was heard. */
 async function comeBack(person, link, visit) {
   const again = person.visit(link,
     `?version=2&after=${visit.number}&text=1`);

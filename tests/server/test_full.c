@@ -1,0 +1,258 @@
+/*
+ * Bots, ends and deletions on a full disk. There are no bot threads, as in
+ * test_thinking.c.
+ */
+#include <stdatomic.h>
+#include <sys/stat.h>
+
+#include <server/house/house_inside.h>
+#include <server/house/thinking.h>
+#include <server/requests/routes.h>
+
+#include "../store/faults.h"
+#include "against.h"
+
+/* The number of attempts of bots in ${span} milliseconds. */
+static uint64_t
+tries_in(struct house *house, uint64_t span)
+{
+    uint64_t before = house_metrics(house)->bots_retries;
+
+    for (uint64_t i = 0; i < span; i += 50) {
+        skipped += 50;
+        rest(house, 1);
+        while (thinking_step(house))
+            rest(house, 1);
+    }
+    return house_metrics(house)->bots_retries - before;
+}
+
+/* A bot has just failed once: later attempts come more and more seldom. */
+static void
+expect_slower(struct house *house)
+{
+    uint64_t tries = tries_in(house, 10000);
+
+    if (tries < 4 || tries > 7)
+        fail_msg("%d tries in ten seconds", (int)tries);
+    tries = tries_in(house, 300000);
+    if (tries < 4 || tries > 9)
+        fail_msg("%d tries in five minutes", (int)tries);
+}
+
+/* On a full disk a bot waits longer each time; then it goes on. */
+static void
+test_full_disk(void **unused)
+{
+    struct player p;
+    struct house *house = quiet_house();
+
+    (void)unused;
+    sit_down(house, &p, 1, "Ada", "casual");
+    faults_hold(FAULTS_FULL);
+    think(house);
+    assert_int_equal(house_metrics(house)->bots_retries, 1);
+    rest(house, 50);
+    assert_int_equal(house_metrics(house)->bots_retries, 1);
+    assert_int_equal(thoughts(house), 0);
+    expect_slower(house);
+    faults_arm(FAULTS_FULL, 0);
+    tries_in(house, 60100);
+    assert_false(is_bots_turn(house, &p));
+    answer_all(house, &p);
+    faults_hold(FAULTS_FULL);
+    think(house);
+    assert_int_equal(tries_in(house, 100), 1); /* as short as at first */
+    faults_arm(FAULTS_FULL, 0);
+    go(&p.guest);
+    house_close(house);
+}
+
+/*
+ * Likewise bots among themselves, whose answers are given at once: they do not
+ * spin while somebody watches.
+ */
+static void
+test_bots_on_full_disk(void **unused)
+{
+    struct house *house = quiet_house();
+    char token[64], where[64];
+    struct guest watcher;
+    uint64_t moves;
+
+    (void)unused;
+    begin_bots(house, token, where);
+    come(house, &watcher, where, NULL);
+    turn(house);
+    faults_hold(FAULTS_FULL);
+    think(house);
+    assert_int_equal(house_metrics(house)->bots_retries, 1);
+    assert_int_equal(thoughts(house), 0);
+    expect_slower(house);
+    moves = house_metrics(house)->moves_bots;
+    faults_arm(FAULTS_FULL, 0);
+    tries_in(house, 60100);
+    assert_true(house_metrics(house)->moves_bots > moves);
+    go(&watcher);
+    house_close(house);
+}
+
+/* Asks to end the match of ${p}; the disk is full once that is kept. */
+static void
+end_on_full_disk(struct house *house, const struct player *p)
+{
+    static const char vote[] = "{\"vote\":true}";
+    struct replied r = { 0 };
+
+    faults_block();
+    routes_request(house,
+                   &(struct house_request){ .method = "POST",
+                                            .path = at(p->where, "abort"),
+                                            .body = vote,
+                                            .length = strlen(vote),
+                                            .token = p->token,
+                                            .reply = on_reply,
+                                            .context = &r });
+    faults_await();
+    faults_hold(FAULTS_FULL);
+    faults_unblock();
+    for (int i = 0; i < PATIENCE && !r.there; i++)
+        turn(house);
+    assert_int_equal(r.status, 200);
+    free(r.json);
+}
+
+/* A match that is to end waits longer each time, too. */
+static void
+test_end_on_full_disk(void **unused)
+{
+    struct player p;
+    struct house *house = quiet_house();
+    uint64_t tries;
+
+    (void)unused;
+    enter(house, "Ada", p.token);
+    begin_against(house, &p, "casual");
+    be_asked(house, &p);
+    end_on_full_disk(house, &p);
+    tries = house_metrics(house)->groups_failed;
+    assert_true(tries > 0);
+    tries_in(house, 10000);
+    tries = house_metrics(house)->groups_failed - tries;
+    if (tries < 4 || tries > 7)
+        fail_msg("%d tries in ten seconds", (int)tries);
+    expect(house, p.token, "GET", p.where, "", 200, "\"playing\"");
+    faults_arm(FAULTS_FULL, 0);
+    tries_in(house, 60100);
+    expect(house, p.token, "GET", p.where, "", 200, "\"aborted\"");
+    go(&p.guest);
+    house_close(house);
+}
+
+/* The reserve */
+
+/* Seconds that CLOCK_MONOTONIC is ahead: the store waits before it tries to */
+/* make the reserve again. */
+static atomic_int ahead;
+
+int __real_clock_gettime(clockid_t id, struct timespec *t);
+int __wrap_clock_gettime(clockid_t id, struct timespec *t);
+
+int
+__wrap_clock_gettime(clockid_t id, struct timespec *t)
+{
+    int status = __real_clock_gettime(id, t);
+
+    if (id == CLOCK_MONOTONIC)
+        t->tv_sec += ahead;
+    return status;
+}
+
+static bool
+is_whole(const char *name)
+{
+    struct stat found;
+
+    return stat(name, &found) == 0 && (size_t)found.st_size == reserve &&
+           (size_t)found.st_blocks * 512 >= reserve;
+}
+
+static void
+on_told(void *context, char *json)
+{
+    *(char **)context = json;
+}
+
+/* The operator deletes the only table. */
+static void
+delete_table(struct house *house)
+{
+    static const char line[] = "{\"do\":\"delete\",\"table\":\"1\"}";
+    char *reply = NULL;
+
+    admin_request(house, line, strlen(line), on_told, &reply);
+    for (int i = 0; i < PATIENCE && reply == NULL; i++)
+        turn(house);
+    assert_non_null(reply);
+    assert_non_null(strstr(reply, "\"done\""));
+    free(reply);
+}
+
+/*
+ * On a full disk nothing can be kept, but an operator can delete tables: the
+ * reserve is given up for that. It is made again later, without a restart.
+ */
+static void
+test_reserve(void **unused)
+{
+    char host[64], where[64], name[80];
+    struct house *house;
+
+    (void)unused;
+    reserve = 1 << 17;
+    house = quiet_house();
+    snprintf(name, sizeof name, "%s.reserve", path);
+    enter(house, "Ada", host);
+    open_table(house, host, 2, true, where);
+    for (int i = 0; i < PATIENCE && !is_whole(name); i++)
+        turn(house);
+    faults_fill(name);
+    expect(house, host, "POST", at(where, "say"), "{\"text\":\"x\"}", 503,
+           "not-kept");
+    assert_true(is_whole(name));
+    delete_table(house);
+    assert_int_not_equal(access(name, F_OK), 0);
+    faults_fill("");
+    open_table(house, host, 2, true, where);
+    rest(house, 30);
+    assert_int_not_equal(access(name, F_OK), 0); /* too early */
+    ahead = 61;
+    open_table(house, host, 2, true, where);
+    for (int i = 0; i < PATIENCE && !is_whole(name); i++)
+        turn(house);
+    assert_true(is_whole(name));
+    ahead = 0;
+    house_close(house);
+    unlink(name);
+    reserve = 0;
+}
+
+static int
+prepare_all(void **state)
+{
+    faults_install();
+    return prepare(state);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_bots_on_full_disk),
+        cmocka_unit_test(test_end_on_full_disk),
+        cmocka_unit_test(test_reserve),
+    };
+
+    return cmocka_run_group_tests_name("full", tests, prepare_all, leave);
+}
