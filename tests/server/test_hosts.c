@@ -1,115 +1,13 @@
 /* Hosts, guests and squatters: who may do what to whom, and when. */
-#include "hall.h"
+#include <server/house/presence.h>
+
+#include "scene.h"
 
 enum {
     MINUTE = 60 * 1000, /* milliseconds */
     CONSENT = 20 * 1000,
     SEAT = 5 * MINUTE
 };
-
-/* Three people at a table; nobody is there yet. */
-struct scene {
-    struct house *house;
-    char token[3][64], where[64];
-    struct guest guest[3];
-    bool there[3];
-};
-
-static const char *const names[] = { "Ada", "Bo", "Cy" };
-
-static void
-gather(struct scene *s, bool starts)
-{
-    char body[32];
-
-    memset(s, 0, sizeof *s);
-    s->house = new_house();
-    for (int i = 0; i < 3; i++)
-        enter(s->house, names[i], s->token[i]);
-    open_table(s->house, s->token[0], 3, true, s->where);
-    for (int i = 1; i < 3; i++) {
-        snprintf(body, sizeof body, "{\"seat\":%d}", i);
-        expect(s->house, s->token[i], "POST", at(s->where, "sit"), body, 200,
-               names[i]);
-    }
-    if (starts)
-        expect(s->house, s->token[0], "POST", at(s->where, "start"), "{}", 200,
-               "playing");
-}
-
-static void
-arrive(struct scene *s, int who)
-{
-    come(s->house, &s->guest[who], s->where, s->token[who]);
-    s->there[who] = true;
-}
-
-static void
-depart(struct scene *s, int who)
-{
-    go(&s->guest[who]);
-    s->there[who] = false;
-}
-
-static void
-scatter(struct scene *s)
-{
-    for (int i = 0; i < 3; i++) {
-        if (s->there[i])
-            depart(s, i);
-    }
-    house_close(s->house);
-}
-
-/* ${who} asks for ${verb}; the reply has ${status} and ${words}. */
-static void
-post(struct scene *s, int who, const char *verb, const char *body, int status,
-     const char *words)
-{
-    expect(s->house, s->token[who], "POST", at(s->where, verb), body, status,
-           words);
-}
-
-/* A value of the table as JSON, in a buffer that the next one overwrites. */
-static const char *
-value(struct scene *s, int who, const char *key)
-{
-    static char text[256];
-    json_t *table = json_loads(
-        ask(s->house, s->token[who], "GET", s->where, "")->json, 0, NULL);
-    char *found = json_dumps(rk_json_at(table, key), JSON_ENCODE_ANY);
-
-    snprintf(text, sizeof text, "%s", found != NULL ? found : "");
-    free(found);
-    json_decref(table);
-    return text;
-}
-
-static void
-expect_is(struct scene *s, const char *key, const char *should)
-{
-    const char *is = value(s, 0, key);
-
-    if (strcmp(is, should) != 0)
-        fail_msg("%s is %s, not %s", key, is, should);
-}
-
-/* Moves the clock, and lets the house notice. */
-static void
-pass_time(struct scene *s, uint64_t time)
-{
-    skipped += time;
-    rest(s->house, 30);
-}
-
-/* Waits until ${key} is ${should}, without moving the clock. */
-static void
-await(struct scene *s, const char *key, const char *should)
-{
-    for (int i = 0; i < PATIENCE && strcmp(value(s, 0, key), should) != 0; i++)
-        turn(s->house);
-    expect_is(s, key, should);
-}
 
 /* Everybody sees who is there, and since when somebody is not. */
 static void
@@ -143,7 +41,6 @@ static void
 test_flapping(void **unused)
 {
     struct scene s;
-    int told = 0;
 
     (void)unused;
     gather(&s, true);
@@ -155,10 +52,7 @@ test_flapping(void **unused)
         depart(&s, 1);
         house_tick(s.house);
     }
-    for (const char *t = s.guest[0].all;
-         (t = strstr(t, "\"type\":\"table\"")) != NULL; t++)
-        told++;
-    assert_in_range(told, 0, 5);
+    assert_in_range(count(s.guest[0].all, "\"type\":\"table\""), 0, 5);
     scatter(&s);
 }
 
@@ -239,9 +133,7 @@ test_vote(void **unused)
     struct scene s;
 
     (void)unused;
-    gather(&s, true);
-    for (int i = 0; i < 3; i++)
-        arrive(&s, i);
+    gather_all(&s, true);
     post(&s, 0, "replace", "{\"seat\":1,\"vote\":true}", 200,
          "\"replaces\":[1]");
     post(&s, 1, "replace", "{\"seat\":1,\"vote\":true}", 409, "no-person");
@@ -292,12 +184,9 @@ test_two(void **unused)
 static int
 asked(struct scene *s)
 {
-    char key[32];
-
     for (int i = 0; i < PATIENCE; i++) {
         for (int seat = 0; seat < 3; seat++) {
-            snprintf(key, sizeof key, "awaited");
-            if (strcmp(value(s, seat, key), "true") == 0)
+            if (strcmp(value(s, seat, "awaited"), "true") == 0)
                 return seat;
         }
         turn(s->house);
@@ -306,42 +195,69 @@ asked(struct scene *s)
     return -1;
 }
 
+/* All are there; the others put a bot on the seat that is asked. */
+static int
+replace_asked(struct scene *s)
+{
+    char body[64];
+    int seat;
+
+    gather_all(s, true);
+    seat = asked(s);
+    snprintf(body, sizeof body, "{\"seat\":%d,\"vote\":true}", seat);
+    for (int i = 0; i < 3; i++) {
+        if (i != seat)
+            post(s, i, "replace", body, 200, "\"playing\"");
+    }
+    return seat;
+}
+
+static void
+sit_again(struct scene *s, int seat, const char *words)
+{
+    char body[32];
+
+    snprintf(body, sizeof body, "{\"seat\":%d}", seat);
+    post(s, seat, "sit", body, 200, words);
+}
+
+/* The player of ${seat} gives the first answer of the match. */
+static void
+say_first(struct scene *s, int seat, const char *verdict)
+{
+    say(&s->guest[seat], "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\","
+                         "\"answer\":\"draw deck\"}");
+    rest(s->house, 2);
+    assert_non_null(strstr(s->guest[seat].verdict, verdict));
+}
+
 /*
  * Bots take an hour here. Somebody who is asked is replaced and comes back:
- * the open question stays the bot's, the next one is theirs.
+ * the open question stays the bot's, the next one is theirs. If the bot still
+ * has not answered after a minute, the question is theirs, too.
  */
 static void
 test_next_question(void **unused)
 {
-    static const char says[] = "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\","
-                               "\"answer\":\"draw deck\"}";
     struct scene s;
-    char body[64], key[32];
+    char key[32];
     int seat;
 
     (void)unused;
     pace = 60 * MINUTE;
-    gather(&s, true);
-    for (int i = 0; i < 3; i++)
-        arrive(&s, i);
-    seat = asked(&s);
-    snprintf(body, sizeof body, "{\"seat\":%d,\"vote\":true}", seat);
-    for (int i = 0; i < 3; i++) {
-        if (i != seat)
-            post(&s, i, "replace", body, 200, "\"playing\"");
-    }
+    seat = replace_asked(&s);
     snprintf(key, sizeof key, "seats[%d].bot", seat);
     expect_is(&s, key, "\"skilled\"");
-    say(&s.guest[seat], says);
-    assert_non_null(strstr(s.guest[seat].verdict, "\"code\":\"stand-in\""));
-    snprintf(body, sizeof body, "{\"seat\":%d}", seat);
-    post(&s, seat, "sit", body, 200, "\"returning\":true");
-    rest(s.house, 30);
+    say_first(&s, seat, "\"code\":\"stand-in\"");
+    sit_again(&s, seat, "\"returning\":true");
+    pass_time(&s, PRESENCE_TURN_MS - 5000);
     expect_is(&s, key, "\"skilled\"");
-    say(&s.guest[seat], says);
-    assert_non_null(strstr(s.guest[seat].verdict, "\"code\":\"stand-in\""));
+    say_first(&s, seat, "\"code\":\"stand-in\"");
     say_about(&s.guest[seat], "\"type\":\"hint\"");
     assert_non_null(strstr(s.guest[seat].verdict, "\"code\":\"stand-in\""));
+    pass_time(&s, 10000);
+    await(&s, key, "null");
+    say_first(&s, seat, "accepted");
     scatter(&s);
     pace = 1;
 }
@@ -351,21 +267,12 @@ static void
 test_hand_back(void **unused)
 {
     struct scene s;
-    char body[64], key[32];
+    char key[32];
     int seat, next;
 
     (void)unused;
-    gather(&s, true);
-    for (int i = 0; i < 3; i++)
-        arrive(&s, i);
-    seat = asked(&s);
-    snprintf(body, sizeof body, "{\"seat\":%d,\"vote\":true}", seat);
-    for (int i = 0; i < 3; i++) {
-        if (i != seat)
-            post(&s, i, "replace", body, 200, "\"playing\"");
-    }
-    snprintf(body, sizeof body, "{\"seat\":%d}", seat);
-    post(&s, seat, "sit", body, 200, "\"playing\"");
+    seat = replace_asked(&s);
+    sit_again(&s, seat, "\"playing\"");
     snprintf(key, sizeof key, "seats[%d].bot", seat);
     await(&s, key, "null");
     snprintf(key, sizeof key, "seats[%d].returning", seat);
@@ -461,16 +368,14 @@ test_host_away(void **unused)
     scatter(&s);
 }
 
-/* The host may free a seat; who sat there may come back after a minute. */
+/* The host may free a seat; its person may come back after a minute. */
 static void
 test_freed_seat(void **unused)
 {
     struct scene s;
 
     (void)unused;
-    gather(&s, false);
-    for (int i = 0; i < 3; i++)
-        arrive(&s, i);
+    gather_all(&s, false);
     post(&s, 1, "free", "{\"seat\":2}", 403, "not-host");
     post(&s, 0, "free", "{\"seat\":3}", 400, "bad-request");
     post(&s, 0, "free", "{\"seat\":2}", 200, "\"open\"");
@@ -482,6 +387,20 @@ test_freed_seat(void **unused)
     post(&s, 0, "start", "{}", 200, "playing");
     post(&s, 0, "free", "{\"seat\":2}", 409, "too-late");
     scatter(&s);
+}
+
+/* Ada opens the rematch of the match that has ended, and goes there. */
+static void
+open_next(struct scene *s)
+{
+    const char *next =
+        ask(s->house, s->token[0], "POST", at(s->where, "rematch"), "{}")->json;
+    json_t *table = json_loads(next, 0, NULL);
+
+    snprintf(s->where, sizeof s->where, "/api/tables/%s",
+             json_string_value(json_object_get(table, "link")));
+    json_decref(table);
+    arrive(s, 0);
 }
 
 /* A seat at an open table is kept for who is there, and for minutes. */
@@ -509,164 +428,40 @@ test_open_seats(void **unused)
     scatter(&s);
 }
 
-/* Chat is for those at the table, and the host may close it. */
-static void
-test_chat(void **unused)
-{
-    struct scene s;
-    char other[64];
-    struct guest watcher;
-
-    (void)unused;
-    gather(&s, false);
-    enter(s.house, "Di", other);
-    post(&s, 2, "say", "{\"text\":\"hi\"}", 200, "{}");
-    expect(s.house, other, "POST", at(s.where, "say"), "{\"text\":\"hi\"}", 403,
-           "not-here");
-    come(s.house, &watcher, s.where, other);
-    expect(s.house, other, "POST", at(s.where, "say"), "{\"text\":\"ho\"}", 200,
-           "{}");
-    assert_non_null(
-        strstr(watcher.all,
-               "{\"type\":\"chat\",\"n\":1,\"name\":\"Cy\",\"text\":\"hi\"}"));
-    assert_non_null(
-        strstr(watcher.all,
-               "{\"type\":\"chat\",\"n\":2,\"name\":\"Di\",\"text\":\"ho\"}"));
-    post(&s, 1, "chat", "{\"open\":false}", 403, "not-host");
-    post(&s, 0, "chat", "{\"open\":0}", 400, "bad-request");
-    post(&s, 0, "chat", "{\"open\":false}", 200, "\"chat\":false");
-    post(&s, 1, "say", "{\"text\":\"hi\"}", 409, "chat-closed");
-    post(&s, 0, "chat", "{\"open\":true}", 200, "\"chat\":true");
-    post(&s, 1, "say", "{\"text\":\"hi\"}", 200, "{}");
-    go(&watcher);
-    scatter(&s);
-}
-
-/* The number of times ${part} is in ${text}. */
-static int
-count(const char *text, const char *part)
-{
-    int found = 0;
-
-    while ((text = strstr(text, part)) != NULL) {
-        found++;
-        text++;
-    }
-    return found;
-}
-
-static void
-on_said(void *context, int status, const char *json, const char *token)
-{
-    (void)json;
-    (void)token;
-    assert_int_equal(status, 200);
-    (*(int *)context)++;
-}
-
-/* Many lines that become durable at once are told once each, in their order. */
-static void
-test_chat_at_once(void **unused)
-{
-    enum { LINES = 60 };
-    struct scene s;
-    const char *at_line;
-    int said = 0;
-
-    (void)unused;
-    gather(&s, false);
-    arrive(&s, 0);
-    for (int i = 0; i < LINES; i++)
-        routes_request(s.house, &(struct house_request){
-                                    .method = "POST",
-                                    .path = at(s.where, "say"),
-                                    .body = "{\"text\":\"x\"}",
-                                    .length = strlen("{\"text\":\"x\"}"),
-                                    .token = s.token[1],
-                                    .reply = on_said,
-                                    .context = &said });
-    for (int i = 0; i < PATIENCE && said < LINES; i++)
-        turn(s.house);
-    assert_int_equal(said, LINES);
-    assert_int_equal(count(s.guest[0].all, "\"type\":\"chat\""), LINES);
-    at_line = s.guest[0].all;
-    for (int i = 1; i <= LINES; i++) {
-        char head[40];
-
-        snprintf(head, sizeof head, "\"type\":\"chat\",\"n\":%d,", i);
-        at_line = strstr(at_line, head);
-        assert_non_null(at_line);
-    }
-    scatter(&s);
-}
-
-/* A newcomer gets the last hundred messages and asks for older ones. */
-static void
-test_old_chat(void **unused)
-{
-    struct scene s;
-    char path_of[96];
-    const char *json;
-
-    (void)unused;
-    gather(&s, false);
-    for (int i = 0; i < 230; i++)
-        post(&s, i % 3, "say", "{\"text\":\"line\"}", 200, "{}");
-    arrive(&s, 0);
-    assert_int_equal(count(s.guest[0].all, "\"type\":\"chat\""), 100);
-    assert_non_null(strstr(s.guest[0].all, "\"type\":\"chat\",\"n\":131,"));
-    snprintf(path_of, sizeof path_of, "%s/chat?before=131", s.where);
-    json = ask(s.house, NULL, "GET", path_of, "")->json;
-    assert_int_equal(count(json, "\"text\":\"line\""), 100);
-    assert_non_null(strstr(json, "{\"chat\":[{\"n\":31,\"name\":\"Ada\","));
-    snprintf(path_of, sizeof path_of, "%s/chat?before=31", s.where);
-    json = ask(s.house, NULL, "GET", path_of, "")->json;
-    assert_int_equal(count(json, "\"text\":\"line\""), 30);
-    snprintf(path_of, sizeof path_of, "%s/chat?before=1", s.where);
-    expect(s.house, NULL, "GET", path_of, "", 200, "{\"chat\":[]}");
-    snprintf(path_of, sizeof path_of, "%s/chat", s.where);
-    expect(s.house, NULL, "GET", path_of, "", 200, "\"n\":230,");
-    snprintf(path_of, sizeof path_of, "%s/chat?before=x", s.where);
-    expect(s.house, NULL, "GET", path_of, "", 400, "bad-request");
-    scatter(&s);
-}
-
 /*
- * Old lines come a few at a time, and those that are said meanwhile behind
- * them: each once, in their order, and with the newest row of the table.
+ * The seats of a rematch are kept for who is there, and for minutes for others:
+ * then anybody may sit there.
  */
 static void
-test_chat_in_slices(void **unused)
+test_kept_seats(void **unused)
 {
     struct scene s;
-    int known = 0, slices = 0;
+    char token[64];
 
     (void)unused;
-    gather(&s, false);
-    for (int i = 0; i < 120; i++)
-        post(&s, i % 3, "say", "{\"text\":\"line\"}", 200, "{}");
-    s.guest[0] = (struct guest){ .all = calloc(1, 1) };
-    s.there[0] = true;
-    s.guest[0].visit = visit_come(s.house, s.where + strlen("/api/tables/"),
-                                  s.token[0], 0, on_send, &s.guest[0]);
-    while (visit_flow(s.guest[0].visit)) {
-        int now = count(s.guest[0].all, "\"type\":\"chat\"");
-
-        assert_true(now - known <= 12);
-        slices += now > known;
-        if (now > known && slices == 3)
-            post(&s, 1, "consent", "{\"consents\":true}", 200, "{");
-        if (now > known && slices > 2 && slices < 7)
-            post(&s, 1, "say", "{\"text\":\"late\"}", 200, "{}");
-        known = count(s.guest[0].all, "\"type\":\"chat\"");
-        turn(s.house);
-    }
-    post(&s, 1, "say", "{\"text\":\"last\"}", 200, "{}");
-    assert_true(slices > 8);
-    assert_int_equal(count(s.guest[0].all, "\"type\":\"chat\""), 105);
-    assert_int_equal(count(s.guest[0].all, "\"text\":\"late\""), 4);
-    assert_non_null(strstr(s.guest[0].all, "\"consents\":true"));
-    heard_lines(s.guest[0].all, 21, 125);
+    gather(&s, true);
+    post(&s, 0, "resign", "{}", 200, "resigned");
+    post(&s, 1, "resign", "{}", 200, "\"over\"");
+    open_next(&s);
+    enter(s.house, "Di", token);
+    arrive(&s, 1);
+    expect_is(&s, "seats[1].offered", "\"Bo\"");
+    expect_is(&s, "seats[1].away", "null");
+    pass_time(&s, SEAT - 10000);
+    expect_is(&s, "seats[2].offered", "\"Cy\"");
+    expect(s.house, token, "POST", at(s.where, "sit"), "{\"seat\":2}", 409,
+           "\"offered\"");
+    pass_time(&s, 20000);
+    await(&s, "seats[2].offered", "null");
+    expect_is(&s, "seats[1].offered", "\"Bo\"");
+    expect(s.house, token, "POST", at(s.where, "sit"), "{\"seat\":2}", 200,
+           "Di");
+    depart(&s, 1);
+    pass_time(&s, SEAT - 10000);
+    expect_is(&s, "seats[1].offered", "\"Bo\"");
+    post(&s, 1, "sit", "{\"seat\":1}", 200, "\"you\":1");
+    pass_time(&s, SEAT + 10000);
+    await(&s, "seats[1].name", "null");
     scatter(&s);
 }
 
@@ -689,10 +484,7 @@ main(void)
         cmocka_unit_test(test_host_away),
         cmocka_unit_test(test_freed_seat),
         cmocka_unit_test(test_open_seats),
-        cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_chat_at_once),
-        cmocka_unit_test(test_old_chat),
-        cmocka_unit_test(test_chat_in_slices),
+        cmocka_unit_test(test_kept_seats),
     };
 
     return cmocka_run_group_tests_name("hosts", tests, prepare, leave);

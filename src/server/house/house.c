@@ -198,7 +198,10 @@ static void
 aside(void *context, struct play *play, const char *why)
 {
     struct house *house = context;
+    struct house_table *table = play_owner(play);
 
+    if (table != NULL && table->visits != NULL)
+        presence_tell_later(house, table);
     house->metrics.asides++;
     quarantine_note(&house->quarantine, play_id(play));
     house_report(house, &(struct report){ .event = "table-aside",

@@ -65,14 +65,14 @@ presence_look(struct house *house, struct house_table *table)
     plan(house, table, house_time(house));
 }
 
-static void
-tell_later(struct house *house, struct house_table *table)
+void
+presence_tell_later(struct house *house, struct house_table *table)
 {
     table->presence.news = true;
     presence_look(house, table);
 }
 
-/* The person of ${seat} is away from now on. */
+/* The person who keeps ${seat} is away from now on. */
 static void
 start_absence(struct house *house, struct house_table *table, int seat)
 {
@@ -83,24 +83,24 @@ start_absence(struct house *house, struct house_table *table, int seat)
 void
 presence_came(struct house_visit *visit)
 {
-    int seat = row_place_of(visit->table, visit->person);
+    int seat = row_kept_for(visit->table, visit->person);
 
     if (seat == RK_SPECTATOR || visit->table->presence.away[seat] == 0)
         return;
     visit->table->presence.away[seat] = 0;
-    tell_later(visit->house, visit->table);
+    presence_tell_later(visit->house, visit->table);
 }
 
 void
 presence_left(struct house_visit *visit)
 {
     struct house_table *table = visit->table;
-    int seat = row_place_of(table, visit->person);
+    int seat = row_kept_for(table, visit->person);
 
     if (seat == RK_SPECTATOR || presence_is_there(table, visit->person))
         return;
     start_absence(visit->house, table, seat);
-    tell_later(visit->house, table);
+    presence_tell_later(visit->house, table);
 }
 
 void
@@ -111,8 +111,9 @@ presence_update(struct house *house, struct house_table *table)
 
     for (int seat = 0; seat < table->seats; seat++) {
         const struct house_seat *s = &table->row.seat[seat];
+        uint64_t keeper = row_keeper(s);
 
-        if (s->person == 0 || presence_is_there(table, s->person))
+        if (keeper == 0 || presence_is_there(table, keeper))
             p->away[seat] = 0;
         else if (p->away[seat] == 0)
             start_absence(house, table, seat);

@@ -33,8 +33,9 @@ struct presence_freed {
 
 struct presence {
     struct timer timer;          /* of the next look */
-    uint64_t away[RK_SEATS_MAX]; /* since when, in house_time(); 0: they are */
-                                 /* there, or it is nobody's seat */
+    uint64_t away[RK_SEATS_MAX]; /* since when those who keep a seat are, in */
+                                 /* house_time(); 0: they are there, or it */
+                                 /* is nobody's seat */
     uint64_t left[RK_SEATS_MAX]; /* the same by the clock, for people */
     uint64_t back[RK_SEATS_MAX]; /* when they took the seat from a bot, or */
                                  /* asked for it, in house_time() */
@@ -54,6 +55,9 @@ void presence_update(struct house *house, struct house_table *table);
 
 /* Looks at ${table} soon. */
 void presence_look(struct house *house, struct house_table *table);
+
+/* Tells the visitors of ${table} about its row, within a second or so. */
+void presence_tell_later(struct house *house, struct house_table *table);
 
 /* Looks at the tables whose timers have fired, until ${end}. */
 void presence_tick(struct house *house, uint64_t end);

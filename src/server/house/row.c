@@ -85,6 +85,20 @@ row_offer_of(const struct house_table *table, uint64_t person)
     return find(table, person, true);
 }
 
+int
+row_kept_for(const struct house_table *table, uint64_t person)
+{
+    int seat = row_place_of(table, person);
+
+    return seat != RK_SPECTATOR ? seat : row_offer_of(table, person);
+}
+
+uint64_t
+row_keeper(const struct house_seat *seat)
+{
+    return seat->person != 0 ? seat->person : seat->offered;
+}
+
 bool
 row_has_people(const struct house_table *table)
 {

@@ -42,6 +42,12 @@ int row_place_of(const struct house_table *table, uint64_t person);
 /* The seat that is kept free for ${person}; RK_SPECTATOR: none. */
 int row_offer_of(const struct house_table *table, uint64_t person);
 
+/* The seat where ${person} sits, or that is kept free for them; likewise. */
+int row_kept_for(const struct house_table *table, uint64_t person);
+
+/* The person who sits on a seat, or for whom it is kept free; 0: nobody. */
+uint64_t row_keeper(const struct house_seat *seat);
+
 /* True if a person plays at ${table} who has not resigned. */
 bool row_has_people(const struct house_table *table);
 

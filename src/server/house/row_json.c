@@ -51,8 +51,9 @@ static void
 write_away(struct buffer *out, const struct house_table *table, int seat)
 {
     const struct presence *p = &table->presence;
+    const struct house_seat *s = &table->row.seat[seat];
 
-    if (p->away[seat] != 0 && !table->row.seat[seat].resigned)
+    if (s->person != 0 && !s->resigned && p->away[seat] != 0)
         write_number(out, (int64_t)p->left[seat]);
     else
         write_null(out);

@@ -222,7 +222,7 @@ apply_open(struct house *house, const struct house_table *table,
     bool changed = false;
 
     for (int seat = 0; seat < table->seats; seat++) {
-        if (row->seat[seat].person == 0 ||
+        if (row_keeper(&row->seat[seat]) == 0 ||
             !presence_is_away(house, table, seat, PRESENCE_SEAT_MS))
             continue;
         stand_in_vacate(table, row, seat);
@@ -274,7 +274,7 @@ stand_in_due(const struct house *house, const struct house_table *table)
     for (int seat = 0; seat < table->seats; seat++) {
         uint64_t next = UINT64_MAX;
 
-        if (table->row.seat[seat].person != 0 && p->away[seat] != 0)
+        if (row_keeper(&table->row.seat[seat]) != 0 && p->away[seat] != 0)
             next = due_of(house, table, seat);
         else if ((p->returning & rk_seat_bit(seat)) != 0)
             next = p->back[seat] + PRESENCE_TURN_MS;
