@@ -394,6 +394,45 @@ test_tables_played(void **unused)
     most_tables = 0;
 }
 
+/* After a restart all tables of a host count wherever the host is seen. */
+static void
+test_tables_after_restart(void **unused)
+{
+    static const char *const from = "203.0.113.1";
+    char token[2][64], where[4][64], other[64];
+    struct house *house;
+    struct guest g;
+    struct address address;
+
+    (void)unused;
+    assert_true(address_read(from, &address));
+    for (int visits = 0; visits < 2; visits++) {
+        most_tables = 3;
+        house = new_house();
+        from_where = &address;
+        enter(house, "Ada", token[0]);
+        for (int i = 0; i < 3; i++)
+            open_table(house, token[0], 2, true, where[i]);
+        from_where = NULL;
+        enter(house, "Bo", token[1]);
+        open_table(house, token[1], 2, true, where[3]);
+        house_close(house);
+        house = open_house();
+        from_where = &address;
+        if (visits) {
+            come(house, &g, where[3], token[0]);
+            visit_from(g.visit, &address);
+            go(&g);
+            assert_false(play_from(house, from, token[1], other));
+        } else
+            expect(house, token[0], "POST", "/api/tables",
+                   "{\"setup\":{\"game\":\"magpie\"}}", 409, "too-many-tables");
+        from_where = NULL;
+        house_close(house);
+        most_tables = 0;
+    }
+}
+
 /* Tables that wait for somebody come first, then the newest. */
 static void
 test_own_order(void **unused)
@@ -480,7 +519,7 @@ test_branches(void **unused)
              json_string_value(json_object_get(json, "link")));
     json_decref(json);
     assert_int_equal(ask_at_once(house, same, where, body, BURST), 1);
-    expect(house, same[0], "POST", where[0], body, 409, "too-many-tables");
+    expect(house, same[0], "POST", where[0], body, 409, "too-many-branches");
     expect(house, same[0], "POST", at(first, "abort"), "{\"vote\":true}", 200,
            "aborted");
     assert_int_equal(ask_at_once(house, same, where, body, BURST), 1);
@@ -516,7 +555,7 @@ test_unknown_branches(void **unused)
     bot_threads = 2;
 }
 
-/* Many who play on from long matches share what there is for all. */
+/* All hosts together have one limit for playing on from long matches. */
 static void
 test_all_branches(void **unused)
 {
@@ -602,6 +641,7 @@ main(void)
         cmocka_unit_test(test_unknown_branches),
         cmocka_unit_test(test_seats_played),
         cmocka_unit_test(test_tables_played),
+        cmocka_unit_test(test_tables_after_restart),
     };
 
     return cmocka_run_group_tests_name("lobby", tests, prepare, leave);

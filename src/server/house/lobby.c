@@ -20,7 +20,8 @@ enum {
     LINKS_MAX = 2 * RK_SEATS_MAX + 1, /* at one table: seats, offers, host */
     CONCERN_BITS = 2,                 /* the first ones of a key */
     ID_BITS = 64 - CONCERN_BITS,
-    LOOKS = 5 /* at so many times as many tables as are picked */
+    LOOKS = 5,       /* tables looked at for each one picked */
+    LOOKS_CAME = 100 /* tables updated when a person arrives */
 };
 
 /* The unfinished tables of a person. */
@@ -42,6 +43,7 @@ struct lobby_person {
     struct map_link by_id;
     char *name; /* NULL: not read yet */
     struct order links;
+    uint64_t placed; /* hosted tables with lower keys have a network */
     struct load load;
 };
 
@@ -231,6 +233,27 @@ people_of(const struct house_table *table, uint64_t people[LINKS_MAX])
     return count;
 }
 
+static bool
+has_network(const struct house_table *table)
+{
+    static const struct tablelist_key none;
+
+    return memcmp(&table->lobby.shown.network, &none, sizeof none) != 0;
+}
+
+/* Puts a link where it belongs among those of its person. */
+static void
+put_link(struct lobby_link *link)
+{
+    struct lobby_person *person = link->person;
+
+    link->place.key = key_of(link);
+    order_put(&person->links, &link->place);
+    if (link->place.key < person->placed && !has_network(link->table) &&
+        link->table->row.host == person->by_id.key)
+        person->placed = link->place.key;
+}
+
 static void
 link_people(struct lobby *lobby, struct house_table *table)
 {
@@ -249,9 +272,8 @@ link_people(struct lobby *lobby, struct house_table *table)
 
         link->person = person;
         link->table = table;
-        link->place.key = key_of(link);
         link->place.rank = map_hash(&table->id, sizeof table->id, lobby->salt);
-        order_put(&person->links, &link->place);
+        put_link(link);
         set_load(link, load_of(table, people[i]));
     }
 }
@@ -261,14 +283,12 @@ lobby_note_turn(struct house_table *table)
 {
     for (int i = 0; i < table->lobby.count; i++) {
         struct lobby_link *link = &table->lobby.links[i];
-        uint64_t key = key_of(link);
 
         set_load(link, load_of(table, link->person->by_id.key));
-        if (key == link->place.key)
+        if (key_of(link) == link->place.key)
             continue;
         order_remove(&link->person->links, &link->place);
-        link->place.key = key;
-        order_put(&link->person->links, &link->place);
+        put_link(link);
     }
 }
 
@@ -441,7 +461,7 @@ may_copy(struct limits_one *one, uint64_t limit, uint64_t entries)
                        entries, house_clock() / 1000) == 0;
 }
 
-/* No address may take more than what is left for all others. */
+/* No address may take more than all hosts together may still take. */
 static bool
 address_may_copy(struct house *house, const struct address *address,
                  uint64_t entries)
@@ -536,16 +556,30 @@ lobby_came(struct house *house, struct house_table *table, int seat,
         set_from(house, &entry->sat[seat], address, COUNT_SEATS);
 }
 
+/*
+ * Looks at some tables each time: only those that were read from the store have
+ * no network, so it comes to the end of them.
+ */
 void
-lobby_host_came(struct house *house, struct house_table *table,
-                const struct address *address)
+lobby_person_came(struct house *house, uint64_t id,
+                  const struct address *address)
 {
-    static const struct tablelist_key none;
+    struct lobby_person *person = find_person(house->lobby, id);
+    int looks = person != NULL && address != NULL ? LOOKS_CAME : 0;
 
-    if (memcmp(&table->lobby.shown.network, &none, sizeof none) != 0)
-        return;
-    lobby_came(house, table, LOBBY_OPENED, address);
-    lobby_look(house, table);
+    while (looks-- > 0) {
+        struct order_link *at = order_from(&person->links, person->placed);
+        struct house_table *table;
+
+        if (at == NULL)
+            return;
+        table = ORDER_ITEM(at, struct lobby_link, place)->table;
+        person->placed = at->key + 1;
+        if (table->row.host != id || has_network(table))
+            continue;
+        lobby_came(house, table, LOBBY_OPENED, address);
+        lobby_look(house, table);
+    }
 }
 
 /*
@@ -615,6 +649,7 @@ lobby_may_open(struct house *house, uint64_t person,
     uint64_t coming = limits_person(house->limits, person)->tables;
     struct load load = load_of_person(house, person);
 
+    lobby_person_came(house, person, address);
     return is_below(load.hosted + coming, s->person_tables) &&
            is_below(load.open + coming, s->person_open_tables) &&
            has_room(house, address, COUNT_TABLES, s->address_tables) &&
@@ -631,8 +666,7 @@ lobby_may_branch(struct house *house, uint64_t person,
 
     return load + one->entries + entries <= limit &&
            entries <= entries_left(house) && may_copy(one, limit, entries) &&
-           (address == NULL || address_may_copy(house, address, entries)) &&
-           lobby_may_open(house, person, address);
+           (address == NULL || address_may_copy(house, address, entries));
 }
 
 bool

@@ -58,9 +58,9 @@ void lobby_came(struct house *house, struct house_table *table, int seat,
 
 enum { LOBBY_OPENED = -1 }; /* instead of a seat */
 
-/* Remembers the network of the host, who is at ${address}, if it is unknown. */
-void lobby_host_came(struct house *house, struct house_table *table,
-                     const struct address *address);
+/* Counts tables of ${person} whose network is unknown at ${address}. */
+void lobby_person_came(struct house *house, uint64_t person,
+                       const struct address *address);
 
 /* Somebody at ${address} (or NULL) branched from ${entries} of a log. */
 void lobby_branched(struct house *house, struct house_table *table,
@@ -84,7 +84,7 @@ void lobby_note_turn(struct house_table *table);
 
 /*
  * At most ${most} tables of ${person} that ${wanted} lets through: those that
- * wait for the person first, then the newest. Looks at a few times as many.
+ * wait for the person first, then the newest. Looks at a few times that number.
  */
 int lobby_pick_theirs(struct house *house, uint64_t person,
                       struct house_table **tables, int most,
@@ -98,8 +98,8 @@ int lobby_pick(struct house *house, struct house_table **tables, int most,
 
 /*
  * True if ${person} at ${address} (or NULL) is below the limits, where 0 means
- * no limit; lobby_may_branch() is for a table that goes on from ${entries} of a
- * log.
+ * no limit; lobby_may_branch() is about copies of logs, for a table that goes
+ * on from ${entries} of one: it must be allowed to open, too.
  */
 bool lobby_may_open(struct house *house, uint64_t person,
                     const struct address *address);

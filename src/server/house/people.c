@@ -200,22 +200,32 @@ people_name(struct people *people, uint64_t person)
 
 /* Names that are given */
 
+/* Where the characters of ${set} before ${end} begin. */
+static size_t
+before(const char *text, size_t end, const char *set)
+{
+    while (end > 0 && strchr(set, text[end - 1]) != NULL)
+        end--;
+    return end;
+}
+
 bool
 people_is_numbered(const char *name)
 {
     char room[UNICODE_SKELETON_MAX], digits[UNICODE_SKELETON_MAX];
     struct rk_text looks = rk_text_over(room, sizeof room);
     struct rk_text all = rk_text_over(digits, sizeof digits);
-    size_t end;
+    size_t end, number;
 
     unicode_skeleton(name, &looks);
     unicode_skeleton("0123456789", &all);
-    while (looks.len > 0 && strchr(" .,:;!'`-_~", room[looks.len - 1]) != NULL)
-        looks.len--;
-    if (looks.len < 3 || room[looks.len - 1] != ')')
+    end = before(room, looks.len, " .,:;!'`-_~");
+    if (end == 0 || room[end - 1] != ')')
         return false;
-    end = looks.len - 1;
-    while (end > 0 && strchr(digits, room[end - 1]) != NULL)
-        end--;
-    return end > 0 && end < looks.len - 1 && room[end - 1] == '(';
+    end = before(room, end - 1, " ");
+    number = before(room, end, digits);
+    if (number == end)
+        return false;
+    end = before(room, number, " ");
+    return end > 0 && room[end - 1] == '(';
 }

@@ -250,8 +250,7 @@ visit_want_texts(struct house_visit *visit, bool wanted)
 void
 visit_from(struct house_visit *visit, const struct address *address)
 {
-    if (visit->person != 0 && visit->person == visit->table->row.host)
-        lobby_host_came(visit->house, visit->table, address);
+    lobby_person_came(visit->house, visit->person, address);
 }
 
 bool

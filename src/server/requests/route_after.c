@@ -62,6 +62,7 @@ make_file(struct look *look, struct play *play)
                  look->link);
 }
 
+/* Gives the text of ${look} away, as a file if it has a name. */
 static void
 reply_text(struct look *look)
 {
@@ -251,6 +252,13 @@ make_branch(struct look *look, struct play *play)
             play_aside(play) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
 }
 
+static void
+refuse_branch(struct house_wait *wait, enum refusal_id id)
+{
+    reply_refuse(&wait->request, id);
+    wait_free(wait);
+}
+
 /* The person on their seat, bots on all others. */
 static void
 reply_branch(struct look *look)
@@ -266,10 +274,13 @@ reply_branch(struct look *look)
     const struct rk_game *game;
     const struct rk_setup *setup = play_setup(table->match, &game);
 
+    if (!lobby_may_open(wait->house, wait->person, wait_from(wait))) {
+        refuse_branch(wait, REFUSAL_TOO_MANY_TABLES);
+        return;
+    }
     if (!lobby_may_branch(wait->house, wait->person, wait_from(wait),
                           look->from)) {
-        reply_refuse(&wait->request, REFUSAL_TOO_MANY_BRANCHES);
-        wait_free(wait);
+        refuse_branch(wait, REFUSAL_TOO_MANY_BRANCHES);
         return;
     }
     for (int i = 0; i < table->seats; i++)
