@@ -7,13 +7,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <rookery/check.h>
+#include <store/store.h>
+
 #include "cli.h"
 #include "folder.h"
 
 void
 folder_store(const char *folder, char path[FOLDER_PATH])
 {
-    snprintf(path, FOLDER_PATH, "%.*s/rookery.db", FOLDER_NAME, folder);
+    snprintf(path, FOLDER_PATH,
+             store_is_address(folder) ? "%.*s" : "%.*s/rookery.db", FOLDER_NAME,
+             folder);
 }
 
 bool
@@ -21,6 +26,8 @@ folder_is_there(const char *folder)
 {
     char path[FOLDER_PATH];
 
+    if (store_is_address(folder))
+        return true; /* as far as we know */
     folder_store(folder, path);
     if (strlen(folder) <= FOLDER_NAME && access(path, R_OK) == 0)
         return true;
@@ -34,6 +41,8 @@ folder_lock(const char *folder, bool make)
     char path[FOLDER_PATH];
     int lock;
 
+    if (store_is_address(folder)) /* a database has a lock of its own */
+        return open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (make && mkdir(folder, 0700) != 0 && errno != EEXIST) {
         cli_failed("%s cannot be created: %s.", folder, strerror(errno));
         return -1;

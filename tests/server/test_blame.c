@@ -7,10 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <rookery/version.h>
+#include <server/house/house_inside.h>
 #include <server/ops/blame.h>
 
 static char store[BLAME_PATH], file[BLAME_PATH];
@@ -150,14 +152,52 @@ test_future(void **unused)
     blame_free(blame);
 }
 
+static void
+drop_report(void *context, const struct report *report)
+{
+    (void)context;
+    (void)report;
+}
+
+/* The notes of a house may be in another place than its data. */
+static void
+test_beside(void **unused)
+{
+    char data[BLAME_PATH + 32], sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    FILE *out = fopen(file, "w");
+    struct house *house;
+    struct blame *blame;
+
+    (void)unused;
+    assert_non_null(out);
+    add(out, 1, "tick", RK_VERSION, 0);
+    fclose(out);
+    snprintf(data, sizeof data, "%s-data", store);
+    assert_int_equal(mkdir(data, 0700), 0);
+    strcat(data, "/rookery.db");
+    house = house_open(
+        &(struct house_settings){
+            .path = data, .beside = store, .quiet = true, .log = drop_report },
+        &why);
+    assert_non_null(house);
+    assert_true(house_forgive(house));
+    house_close(house);
+    blame = blame_read(store);
+    assert_int_equal(blame_crashes(blame), 0);
+    blame_free(blame);
+    unlink(data);
+    *strrchr(data, '/') = '\0';
+    assert_int_equal(rmdir(data), 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_path),
-        cmocka_unit_test(test_no_file),
-        cmocka_unit_test(test_twice),
-        cmocka_unit_test(test_future),
+        cmocka_unit_test(test_path),   cmocka_unit_test(test_no_file),
+        cmocka_unit_test(test_twice),  cmocka_unit_test(test_future),
+        cmocka_unit_test(test_beside),
     };
 
     return cmocka_run_group_tests_name("blame", tests, make_folder,

@@ -176,9 +176,13 @@ static json_t *
 ask(const struct args *args, const char *line)
 {
     int fd = reach(args->data);
-    char *reply = fd >= 0 ? ask_server(fd, line) : ask_store(args->data, line);
+    char *reply = NULL;
     json_t *json;
 
+    if (fd >= 0)
+        reply = ask_server(fd, line);
+    else if (folder_is_there(args->data))
+        reply = ask_store(args->data, line);
     if (reply == NULL) {
         if (fd >= 0)
             cli_failed("The server did not answer; try again.");
@@ -355,8 +359,6 @@ admin_command(int argc, char **argv)
         return status;
     if ((request = find_request(&args)) == NULL)
         return CLI_BAD_INPUT;
-    if (!folder_is_there(args.data))
-        return CLI_FAILED;
     line = write_line(&args, request->object);
     json = ask(&args, line);
     free(line);

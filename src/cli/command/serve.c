@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <malloc.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include <rookery/version.h>
 #include <server/ops/crash.h>
 #include <server/net/net.h>
+#include <store/store.h>
 
 #include "cli/addresses.h"
 #include "cli/cli.h"
@@ -30,6 +32,8 @@ enum {
 struct args {
     struct settings settings;
     const char *config;
+    struct settings options; /* what the command line alone says */
+    bool at_terminal;        /* a terminal could be read from at the start */
 };
 
 /* Options */
@@ -90,20 +94,43 @@ read_options(int argc, char **argv, struct args *args)
 static int
 read_config(struct args *args)
 {
-    char sentence[SETTINGS_SENTENCE], *text;
+    char sentence[SETTINGS_SENTENCE];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    size_t length;
-    bool good;
 
-    if (args->config == NULL)
+    args->options = args->settings;
+    if (args->config == NULL ||
+        config_load(&args->settings, args->config, &why))
         return CLI_FINE;
-    text = cli_read_file(args->config, &length);
-    if (text == NULL)
-        return CLI_BAD_INPUT;
-    good = config_read(&args->settings, cli_file_name(args->config), text,
-                       length, &why);
-    free(text);
-    return good ? CLI_FINE : cli_bad("%s", sentence);
+    return cli_bad("%s", sentence);
+}
+
+/* False if it is a pipe or the like, which cannot be read a second time. */
+static bool
+is_lasting(const char *path)
+{
+    struct stat status;
+
+    return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+}
+
+/*
+ * On SIGHUP, which also comes when the terminal of the server is closed: then
+ * the server stops, as other programs do.
+ */
+static bool
+reload(void *context, struct settings *settings, struct rk_text *why)
+{
+    const struct args *args = context;
+
+    *settings = args->options;
+    if (args->at_terminal && isatty(STDIN_FILENO) == 0) {
+        rk_text_add(why, "The terminal was closed, so the server stops.");
+        raise(SIGTERM);
+    } else if (args->config == NULL || !is_lasting(args->config))
+        rk_text_add(why, "There is no configuration file to read again.");
+    else
+        return config_load(settings, args->config, why);
+    return false;
 }
 
 /* Serving */
@@ -137,15 +164,17 @@ write_report(void *context, const struct report *report)
 static void
 say_start(const struct settings *s, const struct net *net)
 {
-    bool six = !s->share && strchr(s->address, ':') != NULL;
-    char where[ADDRESS_TEXT + 16];
+    char address[ADDRESS_TEXT] = "localhost", where[ADDRESS_TEXT + 16];
+    bool six;
 
-    snprintf(where, sizeof where, "%s%s%s:%d", six ? "[" : "",
-             s->share ? "localhost" : s->address, six ? "]" : "",
-             net_port(net));
+    if (!s->share)
+        net_address(net, address);
+    six = strchr(address, ':') != NULL;
+    snprintf(where, sizeof where, "%s%s%s:%d", six ? "[" : "", address,
+             six ? "]" : "", net_port(net));
     printf("Listening on http://%s, keeping everything in %s. Ctrl-C stops "
            "it.\n",
-           where, s->data);
+           where, store_name(s->data));
     if (s->share)
         addresses_tell(net_port(net));
     fflush(stdout);
@@ -180,27 +209,38 @@ keep_frees_short(void)
 }
 
 static int
-serve(const struct settings *s)
+serve(struct args *args)
 {
-    char path[FOLDER_PATH], sentence[2 * RK_SENTENCE_MAX];
+    const struct settings *s = &args->settings;
+    char path[FOLDER_PATH], beside[FOLDER_PATH], sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct net *net;
+    int passed = notify_socket();
+    bool saved;
 
+    if (passed < 0)
+        return CLI_BAD_INPUT;
     keep_frees_short();
     folder_store(s->data, path);
-    crash_start(path);
+    folder_store(settings_folder(s), beside);
+    crash_start(beside);
     net = net_open(&(struct net_settings){ .settings = s,
                                            .path = path,
+                                           .beside = beside,
+                                           .socket = passed,
                                            .bot_threads = bot_threads(),
                                            .log = write_report,
-                                           .alive = say_alive },
+                                           .alive = say_alive,
+                                           .reload = reload,
+                                           .context = args },
                    &why);
     if (net == NULL)
         return cli_failed("%s", sentence);
     say_start(s, net);
-    net_run(net);
+    saved = net_run(net);
     notify("STOPPING=1");
-    printf("Stopped. Everything is kept.\n");
+    printf("Stopped. %s\n",
+           saved ? "Everything is kept." : "The last changes may be lost.");
     return CLI_FINE;
 }
 
@@ -217,10 +257,11 @@ serve_command(int argc, char **argv)
     if (status != CLI_FINE)
         return status;
     umask(077); /* only the server may know hidden information */
-    lock = folder_lock(args.settings.data, true);
+    lock = folder_lock(settings_folder(&args.settings), true);
     if (lock < 0)
         return CLI_FAILED;
-    status = serve(&args.settings);
+    args.at_terminal = isatty(STDIN_FILENO) != 0;
+    status = serve(&args);
     close(lock);
     return status;
 }

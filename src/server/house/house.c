@@ -167,6 +167,13 @@ note_stage(struct house *house, struct house_table *table)
     presence_look(house, table);
 }
 
+/*
+ * The order matters. What the house counts and lists comes first: it also holds
+ * for a match whose end is due, which calls this again once the end is stored
+ * and needs none of the rest before. Whoever waits for this change gets a reply
+ * before visitors get the row of the end. Bots come last, when hints about
+ * earlier positions have been dropped and their threads are free.
+ */
 static void
 changed(void *context, struct play *play)
 {
@@ -521,7 +528,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->limits = limits_open();
     house->looks.library = library_open();
     house->looks.waiting = fair_open(LOOK_LINES);
-    house->blame = blame_read(settings->path);
+    house->blame = house_read_blame(house);
     house->lobby = lobby_open();
     house->metrics.started = house_now(house) / 1000;
     house->store =
@@ -556,6 +563,12 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     }
     house_close(house);
     return NULL;
+}
+
+void
+house_set_limits(struct house *house, const struct house_settings *settings)
+{
+    house->settings = *settings;
 }
 
 void

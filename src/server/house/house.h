@@ -27,13 +27,15 @@ enum {
 };
 
 struct house_settings {
-    const char *path;   /* of the store's file */
+    const char *path;   /* of the store's file, or its address */
+    const char *beside; /* path that notes about crashes are beside; NULL: */
+                        /* that of the store's file */
     size_t reserve;     /* bytes of the reserve for a full disk; 0: none */
     int bot_threads;    /* 0: none; thinking_step() thinks */
     uint32_t pace;      /* milliseconds that a bot takes at least at */
                         /* a table with people; 0: answers are given at once */
-    uint32_t idle_days; /* a match in which no person has answered for so */
-                        /* long is aborted; 0: 90 */
+    uint32_t idle_days; /* without a person's answer before a match is */
+                        /* aborted; 0: 90 */
     uint64_t (*now)(void *context);    /* milliseconds since 1970; NULL: the */
                                        /* clock of the computer */
     uint64_t (*steady)(void *context); /* milliseconds of a clock that only */
@@ -75,6 +77,13 @@ struct house_settings {
 /* NULL after a sentence. Broken promises come to guard.h from then on. */
 struct house *house_open(const struct house_settings *settings,
                          struct rk_text *why);
+
+/*
+ * Limits are as in ${settings} from now on; all else in them is as it was when
+ * the house was opened.
+ */
+void house_set_limits(struct house *house,
+                      const struct house_settings *settings);
 
 /* Waits for the disk, then closes. All visits have ended. */
 void house_close(struct house *house);

@@ -23,6 +23,14 @@ house_tell_blame(struct house *house)
     blame_each_request(house->blame, on_blocked, house);
 }
 
+struct blame *
+house_read_blame(const struct house *house)
+{
+    const struct house_settings *s = &house->settings;
+
+    return blame_read(s->beside != NULL ? s->beside : s->path);
+}
+
 /* Releases everything that was quarantined because of crashes. */
 bool
 house_forgive(struct house *house)
@@ -30,7 +38,7 @@ house_forgive(struct house *house)
     struct blame *before = house->blame;
     size_t asides = quarantine_count(&house->quarantine, &house->registry);
 
-    house->blame = blame_read(house->settings.path);
+    house->blame = house_read_blame(house);
     if (!blame_forgive(house->blame)) {
         blame_free(house->blame);
         house->blame = before;

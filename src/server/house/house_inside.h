@@ -62,7 +62,7 @@ struct house {
     struct house_piece piece;
     struct metrics metrics;
     struct blame *blame; /* for crashes */
-    bool ending;         /* nothing new is played */
+    bool ending;         /* it shuts down: nothing new is played */
 };
 
 /* house_watch.c */
@@ -77,6 +77,7 @@ void house_discard(struct house *house, struct house_table *table);
 void house_count(struct house *house, struct house_table *table, bool here);
 
 /* house_blame.c */
+struct blame *house_read_blame(const struct house *house);
 void house_tell_blame(struct house *house);
 bool house_forgive(struct house *house);
 

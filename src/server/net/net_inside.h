@@ -49,9 +49,10 @@ struct net {
     uv_timer_t give; /* when the next answer of a bot is due */
     uv_prepare_t flush;
     uv_idle_t more;
-    uv_signal_t term, interrupt;
+    uv_signal_t term, interrupt, hangup;
     struct net_settings given;
     struct settings settings;
+    uint64_t most_conns; /* at a time: as set, or as the files allow */
     struct house *house;
     struct limits *limits;             /* of addresses */
     struct limits_bucket strangers[2]; /* for plain and for costly requests */
@@ -78,12 +79,13 @@ struct net {
     uint64_t told_host;  /* when a wrong host name was logged; or 0 */
     uint64_t told_slow;  /* when a slow callback was logged; or 0 */
     int folder;          /* where the data is; -1: not known */
+    int files;           /* the limit of open ones */
     struct {
         uint64_t since;        /* when these began to be counted */
         uint64_t told, untold; /* addresses that were logged, or left out */
     } floods;
-    struct net_strain strain; /* when its processor time was last read, */
-    struct net_strain before; /* and when it was read before that */
+    struct net_strain strain; /* the latest reading */
+    struct net_strain before; /* the one before */
 };
 
 /*
@@ -165,6 +167,9 @@ void net_await_answer(struct net *net);
 void net_on_signal(uv_signal_t *handle, int number);
 void net_let_signals_kill(void);
 
+/* Reports the end; false if changes have not reached the disk. */
+bool net_report_end(struct net *net);
+
 /* net_time.c */
 void net_start_time(struct net *net);
 void net_begin(struct net *net);
@@ -172,8 +177,10 @@ void net_timed(struct net *net, enum metrics_callback which);
 void net_measure_delay(struct net *net, uint64_t ms);
 
 /* net_files.c */
+void net_open_folder(struct net *net);
 void net_raise_files(struct net *net);
 void net_check_files(struct net *net);
+bool net_may_have(struct net *net, const uv_tcp_t *tcp);
 
 /* net_gate.c */
 bool net_by_proxy(const struct conn *c);
@@ -199,6 +206,12 @@ void net_sum_up_floods(struct net *net, uint64_t ms);
 bool net_for_operator(struct conn *c);
 void net_log_request(struct conn *c, int status, size_t bytes);
 void net_report(struct net *net, const struct report *report);
+
+/* net_loop.c */
+struct house_settings net_house_settings(struct net *net);
+
+/* net_reload.c */
+void net_on_reload(uv_signal_t *handle, int number);
 
 /* net_admin.c */
 void net_admin_start(struct net *net);

@@ -1,5 +1,4 @@
 /* The server from its start to its end: the loop, the port, the house. */
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/eventfd.h>
@@ -77,60 +76,106 @@ tear_down(struct net *net)
 }
 
 static void
+set_up_timers(struct net *net)
+{
+    uv_timer_t *timers[] = { &net->tick, &net->give, &net->news };
+
+    for (size_t i = 0; i < sizeof timers / sizeof timers[0]; i++) {
+        uv_timer_init(&net->loop, timers[i]);
+        timers[i]->data = net;
+    }
+    uv_timer_start(&net->tick, net_on_tick, NET_TICK_MS, NET_TICK_MS);
+}
+
+static void
+set_up_signals(struct net *net)
+{
+    const struct {
+        uv_signal_t *handle;
+        int number;
+        uv_signal_cb callback;
+    } signals[] = { { &net->term, SIGTERM, net_on_signal },
+                    { &net->interrupt, SIGINT, net_on_signal },
+                    { &net->hangup, SIGHUP, net_on_reload } };
+
+    for (size_t i = 0; i < RK_COUNT(signals); i++) {
+        uv_signal_init(&net->loop, signals[i].handle);
+        signals[i].handle->data = net;
+        uv_signal_start(signals[i].handle, signals[i].callback,
+                        signals[i].number);
+    }
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file too large is a write that fails */
+}
+
+static void
 set_up_loop(struct net *net)
 {
     RK_CHECK(uv_loop_init(&net->loop) == 0);
     net->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     RK_CHECK(net->bell >= 0 &&
              uv_poll_init(&net->loop, &net->wake, net->bell) == 0);
-    uv_timer_init(&net->loop, &net->tick);
-    uv_timer_init(&net->loop, &net->give);
-    uv_timer_init(&net->loop, &net->news);
     uv_prepare_init(&net->loop, &net->flush);
     uv_idle_init(&net->loop, &net->more);
-    uv_signal_init(&net->loop, &net->term);
-    uv_signal_init(&net->loop, &net->interrupt);
     uv_tcp_init(&net->loop, &net->server);
     uv_pipe_init(&net->loop, &net->admin, 0);
-    net->give.data = net->admin.data = net->wake.data = net->tick.data =
-        net->flush.data =
-        net->news.data = net->more.data = net->term.data = net->interrupt.data =
-            net->server.data = net;
+    net->admin.data = net->wake.data = net->flush.data = net->more.data =
+        net->server.data = net;
     uv_poll_start(&net->wake, UV_READABLE, on_wake);
-    uv_timer_start(&net->tick, net_on_tick, NET_TICK_MS, NET_TICK_MS);
     uv_prepare_start(&net->flush, net_on_flush);
-    uv_signal_start(&net->term, net_on_signal, SIGTERM);
-    uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file too large is a write that fails */
+    set_up_timers(net);
+    set_up_signals(net);
 }
 
-/* Binds to ${name} and listens; 0, or the error of libuv. */
+/* Accepts connections from now on; 0, or the error of libuv. */
+static int
+start_listening(struct net *net)
+{
+    int kernel_bytes = KERNEL_BYTES; /* connections inherit it */
+    int code = uv_send_buffer_size((uv_handle_t *)&net->server, &kernel_bytes);
+
+    return code != 0 ? code
+                     : uv_listen((uv_stream_t *)&net->server, BACKLOG,
+                                 net_on_connection);
+}
+
+/* Binds to ${name} and listens; likewise. */
 static int
 listen_on(struct net *net, const char *name, int port)
 {
     struct sockaddr_storage address;
-    int kernel_bytes = KERNEL_BYTES;
     int code = uv_ip4_addr(name, port, (struct sockaddr_in *)&address);
 
     if (code != 0)
         code = uv_ip6_addr(name, port, (struct sockaddr_in6 *)&address);
     if (code == 0)
         code = uv_tcp_bind(&net->server, (struct sockaddr *)&address, 0);
-    if (code == 0) /* connections inherit it */
-        code = uv_send_buffer_size((uv_handle_t *)&net->server, &kernel_bytes);
+    return code != 0 ? code : start_listening(net);
+}
+
+/* Takes over a socket that others keep open while the server restarts. */
+static bool
+take_socket(struct net *net, int passed, struct rk_text *why)
+{
+    int code = uv_tcp_open(&net->server, passed);
+
     if (code == 0)
-        code =
-            uv_listen((uv_stream_t *)&net->server, BACKLOG, net_on_connection);
-    return code;
+        code = start_listening(net);
+    if (code != 0)
+        rk_text_fill(why, "The socket of systemd cannot be used: %.",
+                     uv_strerror(code));
+    return code == 0;
 }
 
 /* Listens; false after a sentence. "::" accepts both kinds of addresses. */
 static bool
 listen_to(struct net *net, const struct settings *s, struct rk_text *why)
 {
-    int code = listen_on(net, s->share ? "::" : s->address, (int)s->port);
+    int code;
 
+    if (net->given.socket != 0)
+        return take_socket(net, net->given.socket, why);
+    code = listen_on(net, s->share ? "::" : s->address, (int)s->port);
     if (s->share && (code == UV_EAFNOSUPPORT || code == UV_EADDRNOTAVAIL))
         code = listen_on(net, "0.0.0.0", (int)s->port);
     if (code == UV_EINVAL)
@@ -144,54 +189,56 @@ listen_to(struct net *net, const struct settings *s, struct rk_text *why)
     return code == 0;
 }
 
-static struct house *
-open_house(struct net *net, struct rk_text *why)
+struct house_settings
+net_house_settings(struct net *net)
 {
     const struct settings *s = &net->settings;
 
-    return house_open(
-        &(struct house_settings){ .path = net->given.path,
-                                  .reserve = STORE_RESERVE,
-                                  .bot_threads = net->given.bot_threads,
-                                  .pace = (uint32_t)s->pace,
-                                  .idle_days = (uint32_t)s->idle_days,
-                                  .messages = s->messages,
-                                  .person_requests = s->person_requests,
-                                  .person_tables = s->person_tables,
-                                  .address_tables = s->address_tables,
-                                  .person_seats = s->person_seats,
-                                  .away = s->away * 1000,
-                                  .person_open_tables = s->person_open_tables,
-                                  .address_open_tables = s->address_open_tables,
-                                  .person_open_seats = s->person_open_seats,
-                                  .address_open_seats = s->address_open_seats,
-                                  .person_chat = s->person_chat,
-                                  .session_idle_days = s->session_idle_days,
-                                  .session_days = s->session_days,
-                                  .away_thinking = s->away_thinking,
-                                  .slow_commit = s->slow_commit,
-                                  .inspects = true,
-                                  .wake = wake,
-                                  .log = write_log,
-                                  .context = net },
-        why);
+    return (struct house_settings){ .path = net->given.path,
+                                    .beside = net->given.beside,
+                                    .reserve = STORE_RESERVE,
+                                    .bot_threads = net->given.bot_threads,
+                                    .pace = (uint32_t)s->pace,
+                                    .idle_days = (uint32_t)s->idle_days,
+                                    .messages = s->messages,
+                                    .person_requests = s->person_requests,
+                                    .person_tables = s->person_tables,
+                                    .address_tables = s->address_tables,
+                                    .person_seats = s->person_seats,
+                                    .away = s->away * 1000,
+                                    .person_open_tables = s->person_open_tables,
+                                    .address_open_tables =
+                                        s->address_open_tables,
+                                    .person_open_seats = s->person_open_seats,
+                                    .address_open_seats = s->address_open_seats,
+                                    .person_chat = s->person_chat,
+                                    .session_idle_days = s->session_idle_days,
+                                    .session_days = s->session_days,
+                                    .away_thinking = s->away_thinking,
+                                    .slow_commit = s->slow_commit,
+                                    .inspects = true,
+                                    .wake = wake,
+                                    .log = write_log,
+                                    .context = net };
 }
 
 struct net *
 net_open(const struct net_settings *settings, struct rk_text *why)
 {
     struct net *net = memory_new(1, sizeof *net);
+    struct house_settings house;
 
     RK_CHECK(secret_start());
     net->given = *settings;
     net->settings = *settings->settings;
-    net->folder = open(net->settings.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    net_open_folder(net);
     net->limits = limits_open();
     net_raise_files(net);
     gethostname(net->machine, sizeof net->machine - 1);
     set_up_loop(net);
+    house = net_house_settings(net);
     if (listen_to(net, &net->settings, why))
-        net->house = open_house(net, why);
+        net->house = house_open(&house, why);
     if (net->house == NULL) {
         tear_down(net);
         return NULL;
@@ -201,28 +248,48 @@ net_open(const struct net_settings *settings, struct rk_text *why)
     return net;
 }
 
+static struct sockaddr_storage
+own_name(const struct net *net)
+{
+    struct sockaddr_storage name;
+    int length = sizeof name;
+
+    RK_CHECK(uv_tcp_getsockname(&net->server, (struct sockaddr *)&name,
+                                &length) == 0);
+    return name;
+}
+
 int
 net_port(const struct net *net)
 {
-    struct sockaddr_storage address;
-    int length = sizeof address;
+    struct sockaddr_storage name = own_name(net);
 
-    RK_CHECK(uv_tcp_getsockname(&net->server, (struct sockaddr *)&address,
-                                &length) == 0);
-    return ntohs(address.ss_family == AF_INET6
-                     ? ((struct sockaddr_in6 *)&address)->sin6_port
-                     : ((struct sockaddr_in *)&address)->sin_port);
+    return ntohs(name.ss_family == AF_INET6
+                     ? ((struct sockaddr_in6 *)&name)->sin6_port
+                     : ((struct sockaddr_in *)&name)->sin_port);
 }
 
 void
+net_address(const struct net *net, char text[ADDRESS_TEXT])
+{
+    struct sockaddr_storage name = own_name(net);
+    struct address address = address_of((struct sockaddr *)&name);
+
+    address_text(&address, text);
+}
+
+bool
 net_run(struct net *net)
 {
+    bool saved;
+
     net_start_time(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_signal_stop(&net->term);
     uv_signal_stop(&net->interrupt);
+    uv_signal_stop(&net->hangup);
     net_let_signals_kill();
-    net_report(
-        net, &(struct report){ .event = "stop", .why = "All data is saved." });
+    saved = net_report_end(net);
     tear_down(net);
+    return saved;
 }

@@ -236,6 +236,19 @@ net_let_signals_kill(void)
     signal(SIGINT, SIG_DFL);
 }
 
+bool
+net_report_end(struct net *net)
+{
+    bool saved = !house_is_keeping(net->house);
+
+    net_report(net, &(struct report){
+                        .event = "stop",
+                        .level = saved ? NULL : "warning",
+                        .why = saved ? "All data is saved."
+                                     : "The last changes may be lost." });
+    return saved;
+}
+
 void
 net_on_signal(uv_signal_t *handle, int number)
 {

@@ -1,8 +1,12 @@
 /* Configuration files, by inih. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <ini.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "settings.h"
@@ -129,4 +133,37 @@ config_read(struct settings *settings, const char *name, const char *text,
     rk_text_int(why, r.bad);
     rk_text_fill(why, ": %", sentence);
     return false;
+}
+
+/* Up to one byte more than a file may have; -1 if it cannot be read. */
+static long
+read_file(const char *path, char *text)
+{
+    FILE *file = fopen(path, "rbe");
+    size_t length;
+    int error;
+
+    if (file == NULL)
+        return -1;
+    length = fread(text, 1, SETTINGS_FILE_MAX + 1, file);
+    error = ferror(file) != 0 ? errno : 0;
+    fclose(file);
+    errno = error;
+    return error == 0 ? (long)length : -1;
+}
+
+bool
+config_load(struct settings *settings, const char *path, struct rk_text *why)
+{
+    char *text = memory_raw(SETTINGS_FILE_MAX + 1);
+    long length = read_file(path, text);
+    bool good =
+        length >= 0 && config_read(settings, path, text, (size_t)length, why);
+
+    if (length < 0) {
+        rk_text_fill(why, "Cannot read %: ", path);
+        rk_text_fill(why, "%.", strerror(errno));
+    }
+    free(text);
+    return good;
 }

@@ -24,8 +24,9 @@ enum {
 
 struct settings {
     char address[ADDRESS_TEXT];
-    uint64_t port; /* 0: any that is free */
-    char data[SETTINGS_PATH];
+    uint64_t port;              /* 0: any that is free */
+    char data[SETTINGS_PATH];   /* a folder, or the address of a database */
+    char folder[SETTINGS_PATH]; /* if it is an address */
     bool share, access_log;
     uint64_t pace, idle_days, session_idle_days, session_days;
     struct address_list proxies, operators;
@@ -62,10 +63,14 @@ struct settings_row {
     uint64_t min, max;
     const char *standard; /* "": none */
     const char *about;    /* no full stop */
+    bool reloads;         /* it can change while the server runs */
 };
 
 extern const struct settings_row settings_rows[];
 int settings_count(void);
+
+/* The folder for all files of the server. */
+const char *settings_folder(const struct settings *settings);
 
 /* The defaults. */
 void settings_start(struct settings *settings);
@@ -81,6 +86,24 @@ bool settings_set(struct settings *settings, const struct settings_row *row,
  */
 bool config_read(struct settings *settings, const char *name, const char *text,
                  size_t length, struct rk_text *why);
+
+/*
+ * Reads the configuration file ${path} into ${settings} likewise; false after a
+ * sentence, also if the file cannot be read.
+ */
+bool config_load(struct settings *settings, const char *path,
+                 struct rk_text *why);
+
+/*
+ * True if the value of ${row} is not the same in both, which were filled in the
+ * same way: from settings_start() on, with other options or another file.
+ */
+bool settings_differ(const struct settings_row *row, const struct settings *one,
+                     const struct settings *other);
+
+/* Copies the value of ${row}. */
+void settings_take(const struct settings_row *row, struct settings *to,
+                   const struct settings *from);
 
 /* The table in docs/operating.md. */
 void settings_print(FILE *out);
