@@ -1,6 +1,7 @@
 /* Locking a data folder. */
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
@@ -33,6 +34,46 @@ folder_is_there(const char *folder)
         return true;
     cli_failed("%s has no server's data; name the folder with --data.", folder);
     return false;
+}
+
+bool
+folder_has(const char *folder, const char *file)
+{
+    char copy[FOLDER_PATH];
+    struct stat one, other;
+
+    if (store_is_address(folder))
+        return false;
+    snprintf(copy, sizeof copy, "%s", file);
+    return stat(folder, &one) == 0 && stat(dirname(copy), &other) == 0 &&
+           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+}
+
+bool
+folder_journal(const char *path, char journal[FOLDER_PATH])
+{
+    static const char *const ends[] = { "-wal", "-shm", "-journal" };
+
+    for (size_t i = 0; i < RK_COUNT(ends); i++) {
+        snprintf(journal, FOLDER_PATH, "%.*s%s", FOLDER_NAME, path, ends[i]);
+        if (access(journal, F_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+void
+folder_sync(const char *path)
+{
+    char copy[FOLDER_PATH];
+    int folder;
+
+    snprintf(copy, sizeof copy, "%s", path);
+    folder = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (folder < 0)
+        return;
+    fsync(folder);
+    close(folder);
 }
 
 int

@@ -17,6 +17,7 @@
 #include <store/store.h>
 
 #include "cli/addresses.h"
+#include "cli/checkup.h"
 #include "cli/cli.h"
 #include "cli/folder.h"
 #include "cli/notify.h"
@@ -34,6 +35,7 @@ struct args {
     const char *config;
     struct settings options; /* what the command line alone says */
     bool at_terminal;        /* a terminal could be read from at the start */
+    bool check, json;        /* only look */
 };
 
 /* Options */
@@ -73,10 +75,19 @@ row_of(const struct settings_row *s)
 static int
 read_options(int argc, char **argv, struct args *args)
 {
-    struct options_row rows[SETTINGS_ROWS + 2] = {
+    static const struct options_row own[] = {
         { "config", 'c', "FILE", OPTIONS_TEXT, offsetof(struct args, config),
-          .about = "Read settings from this file; options override it" }
+          .about = "Read settings from this file; options override it" },
+        { "check", 0, NULL, OPTIONS_FLAG, offsetof(struct args, check),
+          .about = "Serve nothing. Check the settings, and replay all matches "
+                   "on a copy of the data in TMPDIR or /var/tmp: what would "
+                   "this version set aside? A server may be running meanwhile. "
+                   "Status 0: nothing; 1: something, or the data cannot be "
+                   "read; 2: bad settings" },
+        { "json", 'j', NULL, OPTIONS_FLAG, offsetof(struct args, json),
+          .about = "With --check: print the result as JSON" },
     };
+    struct options_row rows[SETTINGS_ROWS + RK_COUNT(own) + 1] = { 0 };
     const struct options options = {
         .about = "Serves tables for people and bots until Ctrl-C or SIGTERM. "
                  "docs/operating.md says how to run it, docs/protocol.md how "
@@ -84,10 +95,15 @@ read_options(int argc, char **argv, struct args *args)
         .in_order = true,
         .table = { { rows, 0 } },
     };
+    int status;
 
+    memcpy(rows, own, sizeof own);
     for (int i = 0; i < settings_count(); i++)
-        rows[i + 1] = row_of(&settings_rows[i]);
-    return options_read(&options, argc, argv, args);
+        rows[(int)RK_COUNT(own) + i] = row_of(&settings_rows[i]);
+    status = options_read(&options, argc, argv, args);
+    if (status == CLI_FINE && args->json && !args->check)
+        return cli_bad("--json is for --check.");
+    return status;
 }
 
 /* Reads the configuration file, if there is one; exit status. */
@@ -256,6 +272,8 @@ serve_command(int argc, char **argv)
         status = read_config(&args);
     if (status != CLI_FINE)
         return status;
+    if (args.check)
+        return checkup(&args.settings, args.json);
     umask(077); /* only the server may know hidden information */
     lock = folder_lock(settings_folder(&args.settings), true);
     if (lock < 0)
