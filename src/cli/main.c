@@ -35,6 +35,7 @@ static const struct command {
       solve_command },
     { "serve", "tables for people and bots, over the network", serve_command },
     { "backup", "copy what a server keeps, while it runs", backup_command },
+    { "restore", "put a backup where a server finds it", restore_command },
     { "admin", "look after the tables and people of a server", admin_command },
     { "load", "measure what a server can bear", load_command },
     { "sim", "play many matches between bots", sim_command },

@@ -22,6 +22,7 @@ int exploit_command(int argc, char **argv);
 int solve_command(int argc, char **argv);
 int serve_command(int argc, char **argv);
 int backup_command(int argc, char **argv);
+int restore_command(int argc, char **argv);
 int admin_command(int argc, char **argv);
 int load_command(int argc, char **argv);
 int sim_command(int argc, char **argv);

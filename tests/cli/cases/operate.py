@@ -2,6 +2,7 @@
 tests/server."""
 import os
 import signal
+import sqlite3
 import subprocess
 
 from harness import ROOKERY, bad, expect, failed, fine, value
@@ -59,6 +60,13 @@ def test_admin_bad(folder):
     expect(not os.path.exists(nowhere), "nothing is made")
 
 
+def test_check(folder):
+    data = keep(folder)
+    expect(value("serve", "serve", "--check", "--data", data, "--json")
+           == {"tables": 0, "asides": []}, "nothing to set aside")
+    bad("serve", "--data", data, "--json", says="--json is for --check")
+
+
 def test_backup(folder):
     data = keep(folder)
     copy = str(folder / "copy")
@@ -70,6 +78,59 @@ def test_backup(folder):
            says="cannot be written")
     bad("backup", "--data", data, says="Name the file")
     failed("backup", "--data", str(folder), copy + "2", says="--data")
-    with open(copy + "-wal", "w", encoding="utf-8"):
-        pass
-    bad("backup", "--data", data, copy, "--force", says="in use")
+    for name in ["rookery.db", "rookery.db-wal", "lock", "other"]:
+        bad("backup", "--data", data, os.path.join(data, name), "--force",
+            says="server's own")
+    for end in ["-wal", "-journal"]:
+        with open(copy + end, "w", encoding="utf-8"):
+            pass
+        bad("backup", "--data", data, copy, "--force", says="in use")
+        os.unlink(copy + end)
+
+
+def test_restore_earlier(folder):
+    """A backup of an earlier version is brought up to date."""
+    copy, new = str(folder / "copy"), str(folder / "new")
+    data = sqlite3.connect(copy)
+    with open("tests/server/4.sql", encoding="utf-8") as old:
+        data.executescript(old.read())
+    data.close()
+    told = value("restore", "restore", copy, "--data", new, "--json")
+    expect(told["tables"] > 0, "its tables")
+    fine("admin", "--data", new, "list")
+
+
+def test_restore(folder):
+    data = keep(folder)
+    copy, new = str(folder / "copy"), str(folder / "new")
+    fine("backup", "--data", data, copy)
+    expect(value("restore", "restore", copy, "--data", new, "--json")
+           == {"file": copy, "tables": 0}, "restored")
+    bad("restore", copy, "--data", new, says="already has data")
+    for end in ["-wal", "-shm", "-journal"]:
+        left = folder / "left" / ("rookery.db" + end)
+        left.parent.mkdir(exist_ok=True)
+        left.touch()
+        bad("restore", copy, "--data", str(left.parent), says="left from other")
+        left.unlink()
+        left = folder / ("copy" + end)
+        left.touch()
+        bad("restore", copy, "--data", str(folder / "left"),
+            says="no finished backup")
+        left.unlink()
+    empty = folder / "empty"
+    empty.touch()
+    bad("restore", str(empty), "--data", str(folder / "left"),
+        says="no backup of a server")
+    expect(os.listdir(folder / "left") == ["lock"], "nothing is left")
+    moved = str(folder / "moved")
+    expect(value("restore", "restore", data, "--data", moved, "--json")
+           == {"file": data, "tables": 0}, "a folder is copied")
+    expect(sorted(os.listdir(moved)) == ["lock", "rookery.db"], "nothing else")
+    bad("restore", moved, "--data", moved, says="already has data")
+    failed("restore", str(folder / "left"), "--data", str(folder / "more"),
+           says="no server's data")
+    bad("restore", "--data", new, says="Name the file")
+    bad("restore", copy + "2", "--data", new, says="cannot be read")
+    failed("restore", copy, "--data", "postgresql:///none?host=" + str(folder),
+           says="cannot be reached")
