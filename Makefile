@@ -78,16 +78,8 @@ fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS
 	@ninja --quiet -C $(BUILD)/fuzz fuzzers
 	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
 
-torture: build-tests build ## test the server on bad disks, killed 500 times, under siege; KILLS=500
-	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
-		tests/server/siege full
-	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
-		tests/server/weight
-	@$(BUILD)/test/tests/test-server-evening 1
-	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS)
-	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS) \
-		$(abspath $(BUILD))/test/tests/libunsynced.so
-	@ROOKERY=$(abspath $(BUILD))/rookery tests/server/timing
+torture: build-tests build ## test the server on bad disks, killed 500 times, under siege; KILLS=500 PART=siege
+	@tools/torture $(BUILD) $(KILLS) $(PART)
 
 soak: build-tests ## test properties with new seeds; SOAK_MINUTES=10
 	@tools/soak $(BUILD)/test $(SOAK_MINUTES) $(GAME)

@@ -16,7 +16,17 @@ mb(uint64_t bytes)
 
 /* Limits: what each is about, the value measured, and the maximum allowed. */
 
-enum limit { PING, BOTS, CALLBACK, MEMORY, CUT_OFF, BACK, LOST, LIMITS };
+enum limit {
+    PING,
+    BOTS,
+    CALLBACK,
+    MEMORY,
+    CUT_OFF,
+    RESTART,
+    BACK,
+    LOST,
+    LIMITS
+};
 
 static const struct {
     const char *name, *unit;
@@ -28,6 +38,7 @@ static const struct {
     [CALLBACK] = { "longest callback", "ms", 5, true },
     [MEMORY] = { "memory", "MB", 300, true },
     [CUT_OFF] = { "players cut off", "", 0, true },
+    [RESTART] = { "listens again", "s", 3, false },
     [BACK] = { "back after a restart", "s", 10, false },
     [LOST] = { "acknowledged and lost", "", 0, false },
 };
@@ -51,6 +62,8 @@ value_of(const struct load_seen *seen, enum limit limit)
         return mb(seen->peak);
     case CUT_OFF:
         return (double)seen->cut_off;
+    case RESTART:
+        return seen->restart_s;
     case BACK:
         return seen->back_s;
     case LOST:
@@ -228,7 +241,7 @@ tell_words(const struct load_seen *seen)
     json_decref(codes);
     print_companions(seen->deeds);
     printf("  after kill -9          listened again after %.2f s; %llu of %llu "
-           "players were back %.2f s later\n",
+           "players were back after %.2f s\n",
            seen->restart_s, (unsigned long long)(seen->seats - seen->missing),
            (unsigned long long)seen->seats, seen->back_s);
     print_verdict(seen);

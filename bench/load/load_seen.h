@@ -18,8 +18,8 @@ struct load_seen {
     double loop_ms; /* longest callback of the server; negative: unknown */
     char loop[LOAD_LABEL_MAX]; /* and its name */
     char slow[LOAD_LINE_MAX];  /* what the log says about it; or "" */
-    double restart_s;          /* until the server listened again */
-    double back_s;             /* until everybody had come back */
+    double restart_s;          /* from the kill until the server listened */
+    double back_s;             /* and until everybody had come back */
     uint64_t seats;            /* that had to come back */
     uint64_t missing;          /* that did not */
     uint64_t cut_off; /* connections of players that the server ended */

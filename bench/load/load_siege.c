@@ -1,4 +1,5 @@
 /* Measures players under siege: how long they wait, and what gets lost. */
+#include <string.h>
 
 #include "cli/cli.h"
 #include "cli/progress.h"
@@ -112,6 +113,22 @@ begin(struct run *run)
     return true;
 }
 
+/* Notes the longest callback of the server that runs, if it is the longest. */
+static void
+note_loop(struct run *run)
+{
+    struct load_seen *seen = &run->seen;
+    char label[LOAD_LABEL_MAX];
+    double ms =
+        1e3 * load_metric(run->server.port, "rookery_loop_max_seconds", label);
+
+    if (ms <= seen->loop_ms)
+        return;
+    seen->loop_ms = ms;
+    memcpy(seen->loop, label, sizeof label);
+    load_server_slow(&run->server, seen->slow);
+}
+
 static void
 measure(struct run *run)
 {
@@ -122,34 +139,31 @@ measure(struct run *run)
     run->seen.cut_off = load_play_counts(run->play)->lost;
     run->seen.peak = load_server_peak(&run->server);
     run->seen.deeds = load_hostile_stop(&run->hostile);
-    run->seen.loop_ms =
-        1e3 * load_metric(run->server.port, "rookery_loop_max_seconds",
-                          run->seen.loop);
-    load_server_slow(&run->server, run->seen.slow);
+    note_loop(run);
 }
 
 /* Kills the server in the middle of play and waits for everybody. */
 static bool
 restart(struct run *run)
 {
-    uint64_t from = load_net_now(), listens;
+    uint64_t from = load_net_now();
 
     load_server_kill(&run->server);
     if (!load_server_start(&run->server, server_options))
         return false;
-    listens = load_net_now();
-    run->seen.restart_s = (double)(listens - from) / 1e9;
+    run->seen.restart_s = (double)(load_net_now() - from) / 1e9;
     run->seen.missing = run->seen.seats = load_play_return(run->play);
     while (run->seen.missing > 0 &&
-           load_net_now() - listens < RETURN_S * UINT64_C(1000000000)) {
+           load_net_now() - from < RETURN_S * UINT64_C(1000000000)) {
         load_play_run(run->play, SLICE_MS);
         run->seen.missing = load_play_missing(run->play);
     }
-    run->seen.back_s = (double)(load_net_now() - listens) / 1e9;
+    run->seen.back_s = (double)(load_net_now() - from) / 1e9;
     go_on(run, AFTER_S);
     load_play_rest(run->play);
     if (load_server_peak(&run->server) > run->seen.peak)
         run->seen.peak = load_server_peak(&run->server);
+    note_loop(run);
     return true;
 }
 
@@ -169,7 +183,8 @@ look(struct run *run)
 int
 load_siege_run(const struct load_siege *siege)
 {
-    struct run run = { .siege = siege, .seen = { .siege = siege } };
+    struct run run = { .siege = siege,
+                       .seen = { .siege = siege, .loop_ms = -1 } };
     int status = CLI_FAILED;
 
     progress_begin();
