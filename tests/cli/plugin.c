@@ -1,7 +1,13 @@
-/* Shared objects for tests/cli/cases/plugin.py: a good one, and bad ones. */
+/*
+ * Shared objects for tests/cli/cases/plugin.py: good ones, of which one calls
+ * the library ("numbers"), and bad ones.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <rookery/games.h>
+#include <rookery/ids.h>
+#include <rookery/plan.h>
 #include <rookery/plugin.h>
 
 /* Takes the first move; or, badly, one after the last. */
@@ -28,13 +34,36 @@ memory(const struct rk_effort *effort)
 #endif
 }
 
-/* Shows whether it was opened and closed: each mind writes a line. */
+#ifdef FAULT_NUMBERS
+/* Numbers for moves and views, as bots that have learned need them. */
+static void
+count_magpie(void)
+{
+    static struct rk_ids ids;
+    static struct rk_plan plan;
+    const struct rk_game *magpie = rk_games_find("magpie");
+    struct rk_setup setup;
+
+    if (rk_setup_make(magpie, NULL, 2, &setup, NULL) == RK_OK &&
+        rk_ids_make(&ids, magpie, &setup, NULL) == RK_OK &&
+        rk_plan_make(&plan, magpie, &setup, NULL) == RK_OK)
+        fprintf(stderr, "ids %d %016llx, columns %d %016llx\n", ids.count,
+                (unsigned long long)ids.hash, plan.columns,
+                (unsigned long long)plan.hash);
+}
+#endif
+
+/* Shows whether it was opened and closed: each mind writes lines. */
 static void
 set_up(struct rk_mind *mind, const struct rk_hire *hire)
 {
     (void)mind;
-    if (getenv("PLUGIN_SAYS") != NULL)
-        fprintf(stderr, "open %s\n", hire->spec);
+    if (getenv("PLUGIN_SAYS") == NULL)
+        return;
+    fprintf(stderr, "open %s\n", hire->spec);
+#ifdef FAULT_NUMBERS
+    count_magpie();
+#endif
 }
 
 static void

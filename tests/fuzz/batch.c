@@ -1,7 +1,7 @@
 /*
  * Fuzz target: saved batches. The input stands for what comes after the head,
- * or for all of it if it begins with 'w'. What is accepted plays on, and comes
- * back the same when it is saved.
+ * or for all of it if it begins with 'w'. A batch that is accepted
+ * plays on, and is the same when it is saved.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -17,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { ANSWERS_MAX = 32768 }; /* more than any match has */
 
-/* A position as it was read. */
+/* A position that was read. */
 struct position {
     const struct rk_game *game;
     struct rk_setup setup;

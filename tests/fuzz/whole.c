@@ -29,6 +29,7 @@
 #include <server/requests/routes.h>
 #include <server/house/sessions.h>
 #include <server/house/visit.h>
+#include <server/table/message.h>
 
 #include "common.h"
 #include "fixture.h"
@@ -87,6 +88,7 @@ on_reply(void *context, int status, const char *json, const char *token)
     free(r);
 }
 
+/* The steps of a replay are JSON; a match file begins with its own line. */
 static void
 on_text(void *context, const char *name, char *text)
 {
@@ -99,6 +101,7 @@ on_text(void *context, const char *name, char *text)
     outstanding--;
     request_end(context);
     free(context);
+    free(text);
 }
 
 static const char *
@@ -193,7 +196,8 @@ part(struct visitor *v)
 }
 
 static void
-visit(struct visitor *v, const char *link, const char *token, uint32_t after)
+visit(struct visitor *v, const char *link, const char *token, uint32_t after,
+      bool texts)
 {
     static const struct socket_callbacks callbacks = { on_frame, on_message };
 
@@ -201,13 +205,25 @@ visit(struct visitor *v, const char *link, const char *token, uint32_t after)
     v->socket = socket_new(&callbacks, v);
     v->person = sessions_person(f->house, token) != 0;
     v->visit = visit_come(f->house, link, token, after, on_send, v);
+    if (v->visit != NULL)
+        visit_want_texts(v->visit, texts);
     while (v->visit != NULL && visit_flow(v->visit)) {
         drain(v);
         house_deliver(f->house);
     }
 }
 
-/* A request for a web socket; the visitor whose session it has comes anew. */
+/* A client of another version gets one refusal, and no visit. */
+static void
+refuse_version(void)
+{
+    char *refused = message_wrong_version();
+
+    look(refused, true);
+    free(refused);
+}
+
+/* A request for a web socket; the visitor of its session reconnects. */
 static void
 upgrade(struct request *r)
 {
@@ -215,7 +231,7 @@ upgrade(struct request *r)
     const char *token = token_of(r);
     int who = STRANGER;
     char version[QUERY_VALUE_MAX];
-    uint32_t after;
+    uint32_t after, texts;
 
     for (int i = 0; i < FIXTURE_PEOPLE; i++) {
         if (token != NULL && strcmp(token, f->session[i]) == 0)
@@ -223,10 +239,13 @@ upgrade(struct request *r)
     }
     query_value(r->query, "version", version);
     if (socket_accept(r->key, accept) &&
-        request_between(r, "/api/tables/", "/play", link, sizeof link) &&
-        query_number(r->query, "after", 0, &after) &&
-        (version[0] == '\0' || strcmp(version, HOUSE_PROTOCOL) == 0))
-        visit(&visitors[who], link, token, after);
+        request_between(r, "/api/tables/", "/play", link, sizeof link)) {
+        if (strcmp(version, HOUSE_PROTOCOL) != 0)
+            refuse_version();
+        else if (query_number(r->query, "after", 0, &after) &&
+                 query_number(r->query, "text", 0, &texts) && texts <= 1)
+            visit(&visitors[who], link, token, after, texts != 0);
+    }
     request_end(r);
     free(r);
 }
@@ -402,7 +421,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     f = fixture_begin();
     for (int i = 0; i < VISITORS; i++)
         visit(&visitors[i], f->link[FIXTURE_PLAYING],
-              i < STRANGER ? f->session[i] : NULL, 0);
+              i < STRANGER ? f->session[i] : NULL, 0, false);
     for (int i = 0; i < RECORDS_MAX && size > 0; i++) {
         size_t length = record_length(bytes, size);
 

@@ -60,7 +60,10 @@ def test_events_are_described():
             tells = re.sub(r"\([^)]*\)|`nobody`", "", tells)
             for name in re.findall(r"`([a-z-]+)`", names):
                 found[name] = set(re.findall(r"`([a-z]+)`", tells))
-        expect(found == told_events(game), f"the events of {game}")
+        told = told_events(game)
+        differ = [name for name in found | told
+                  if found.get(name) != told.get(name)]
+        expect(not differ, f"the events of {game}; not these: {differ}")
 
 
 def test_positions():
@@ -115,6 +118,20 @@ def test_pack_refusals():
                    f"the sentence {sentence}")
 
 
+def open_effects():
+    """The effects of arcane_effects that a pack may choose."""
+    source = pathlib.Path("src/games/arcane/effects.c").read_text("utf-8")
+    ids = re.findall(r'\[EFFECT_\w+\] = \{ \.id = "([a-z-]+)"', source)
+    expect(len(ids) > 20, "the table of effects")
+    return [id for id in ids if accepts_effect(id)]
+
+
+def accepts_effect(effect):
+    run = Run(["rules", "arcane", "--set", "pack=-"], stdin=json.dumps(
+        {"items": {"skeletomicon": {"effect": effect}}}))
+    return run.status == 0
+
+
 def test_pack_keys():
     """The page tells every key, item and effect that there is."""
     text = (DOCS / "packs.md").read_text(encoding="utf-8")
@@ -128,9 +145,15 @@ def test_pack_keys():
     effects = re.findall(r"^\| `([a-z-]+)` \| (?:never|played|a set|placed)",
                          text, re.M)
     expect(len(effects) > 10, "the table of effects")
-    for effect in effects:
-        fine("rules", "arcane", "--set", "pack=-",
-             stdin=json.dumps({"items": {"skeletomicon": {"effect": effect}}}))
+    differ = set(effects) ^ set(open_effects())
+    expect(not differ, f"the effects that a pack may choose; not {differ}")
+
+
+def test_pack_words():
+    """Fuzzing knows the same effects."""
+    words = pathlib.Path("tests/fuzz/pack.dict").read_text(encoding="utf-8")
+    for effect in open_effects():
+        expect(f'"\\"{effect}\\""' in words, f"{effect} in pack.dict")
 
 
 def first_lines(folder, *setup):

@@ -47,8 +47,11 @@ def test_ladder_and_play(folder):
     expect({row["bot"] for row in json.loads(out)["bots"]}
            == {FINE, "random"}, "both bots")
     out = Home(folder).fine("play", "magpie", "--seats", 2, "--seed", 1,
-                            "--bots", FINE, stdin="quit\n")
+                            "--bots", FINE, stdin="draw deck\n1\nquit\n")
     expect(f"seat 1 {FINE}" in out, "the bot at the table")
+    told = out.split("Seat 0 plays bead.\n")[1]
+    expect(told.startswith("  Seat 1 draws ? from the deck.\n"
+                           "  Seat 1 plays bead.\n"), "its first moves")
 
 
 def test_settings():
@@ -61,6 +64,18 @@ def test_settings():
                "opened and closed once")
     bad(*MAGPIE, f"{EXAMPLE}:deep,random",
         says='"deep" is no setting of this bot.')
+
+
+def test_ids_and_plans():
+    """An object makes the same ids and plan as the program."""
+    run = Run([*MAGPIE, f"so:{BUILD}/plugin-numbers.so,random", "--threads", 1],
+              env={**os.environ, "PLUGIN_SAYS": "1"})
+    game, = [game for game in json.loads(fine("games", "--all", "--json"))[
+        "games"] if game["id"] == "magpie"]
+    row = game["variants"][0]["facts"]["by_seats"][0]
+    run.expect(row["seats"] == 2 and
+               "ids {moves} {ids}, columns {columns} {plan}\n".format(**row)
+               in run.err, f"as the program has them: {row}")
 
 
 def test_name_without_a_slash(folder):

@@ -129,9 +129,11 @@ async function pieces({ ada }) {
     check(`pieces after ${JSON.stringify(bid)}: ${JSON.stringify(now)}`,
       now.type === 'pieces'
       && JSON.stringify(now.answer) === JSON.stringify(bid));
-    for (const [entry, which] of Object.entries(now.about)) {
-      check(`about ${entry}`, which.every((i) => now.next[i].bids[entry]));
-    }
+    const about = {};
+    now.next.forEach(({ bids }, i) => {
+      for (const space of Object.keys(bids)) (about[space] ??= []).push(i);
+    });
+    check('the spaces of each piece', isDeepStrictEqual(now.about, about));
     whole = now.whole;
     check('whole, or something is missing',
       (whole === null) === (now.next.length > 0));

@@ -255,7 +255,7 @@ export class Visit {
     this.seat = seat;
   }
 
-  /** Sends it; what is about a question names the open one. */
+  /** Sends it; a message about a question names the open one. */
   say(message) {
     const about = ['answer', 'draft', 'pieces', 'hint'].includes(message.type);
     const full = about ? { ask: this.ask, ...message } : message;
