@@ -58,7 +58,7 @@ struct evening {
     struct person ada, bo, cy;  /* Cy is banned */
     char table[64], other[64];  /* their addresses */
     char brief[64];             /* where Bo has resigned */
-    char again[64], branch[64]; /* what came of it: aborted; played on */
+    char again[64], branch[64]; /* made from it: aborted; played on */
     char *file, *replay;        /* of the brief match */
     int next_token, lines;
 };
@@ -162,7 +162,7 @@ on_reply(void *context, int status, const char *json, const char *token)
 static inline void
 on_text(void *context, const char *name, char *text)
 {
-    assert_non_null(strstr(name, ".jsonl"));
+    assert_true(name == NULL || strstr(name, ".jsonl") != NULL);
     on_reply(context, 200, text, NULL);
     free(text);
 }

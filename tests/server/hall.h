@@ -199,7 +199,8 @@ ask(struct house *house, const char *token, const char *method,
 
     free(r.json);
     memset(&r, 0, sizeof r);
-    snprintf(address, sizeof address, "%s", where);
+    assert_true(snprintf(address, sizeof address, "%s", where) <
+                (int)sizeof address);
     query = strchr(address, '?');
     if (query != NULL)
         *query++ = '\0';

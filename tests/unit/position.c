@@ -291,6 +291,75 @@ test_view(void **unused)
     json_decref(json);
 }
 
+/* True if ${line} begins with ${words}. */
+static bool
+begins(const char *line, const char *words)
+{
+    return strncmp(line, words, strlen(words)) == 0;
+}
+
+/* True if ${section} has a row for a ${step} of ${run} that asks ${kind}. */
+static bool
+is_described(const char *section, const char *run, const char *step,
+             const char *kind)
+{
+    char name[80], asks[80];
+    bool inside = false;
+
+    snprintf(name, sizeof name, "| `%s` |", run);
+    snprintf(asks, sizeof asks, "| `%s` | `%s` |", step, kind);
+    for (const char *line = strchr(section, '\n') + 1; !begins(line, "## ");
+         line = strchr(line, '\n') + 1) {
+        if (begins(line, "| `"))
+            inside = begins(line, name);
+        if (inside && begins(strchr(line + 1, '|'), asks))
+            return true;
+    }
+    return false;
+}
+
+static void
+expect_described(const char *section, const struct rk_game *game)
+{
+    for (int i = 0; game->state_fields.routines[i] != NULL; i++) {
+        const struct rk_routine *r = game->state_fields.routines[i];
+
+        for (const struct rk_step *s = r->steps; s->name != NULL; s++) {
+            if (s->asks != RK_ASK_NONE &&
+                !is_described(section, r->name, s->name, rk_ask_name(s->asks)))
+                fail_msg("docs/position.md has no row | `%s` | `%s` | `%s` | "
+                         "for %s.",
+                         r->name, s->name, rk_ask_name(s->asks), game->id);
+        }
+    }
+}
+
+/* The document has a row for every step that asks. */
+static void
+test_documented(void **unused)
+{
+    static const struct {
+        const char *game, *heading;
+    } parts[] = { { "magpie", "\n## Magpie's fields\n" },
+                  { "revolution", "\n## Revolution's fields\n" },
+                  { "thieves", "\n## Thief's Market's fields\n" },
+                  { "arcane", "\n## Arcane Alley's fields\n" } };
+    char *text = calloc(1, 200000);
+    FILE *file = fopen("docs/position.md", "r");
+
+    (void)unused;
+    assert_non_null(file);
+    assert_true(fread(text, 1, 199999, file) > 0);
+    fclose(file);
+    for (size_t i = 0; i < RK_COUNT(parts); i++) {
+        const char *section = strstr(text, parts[i].heading);
+
+        assert_non_null(section);
+        expect_described(section + 1, rk_games_find(parts[i].game));
+    }
+    free(text);
+}
+
 int
 main(void)
 {
@@ -303,6 +372,7 @@ main(void)
         cmocka_unit_test(test_texts),
         cmocka_unit_test(test_text_refusals),
         cmocka_unit_test(test_view),
+        cmocka_unit_test(test_documented),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -236,7 +236,7 @@ most_of(const struct rk_arg *arg)
     return (rk_move)value;
 }
 
-/* Adds the largest values of ${args}; each can be got back. */
+/* Adds the largest value of each argument and reads it back. */
 static rk_move
 fill(rk_move form, const struct rk_arg *const *args)
 {
@@ -273,6 +273,99 @@ test_tables(void **unused)
             if (each->only && each->sealed)
                 assert_ptr_equal(rk_op_of(ops, each->seal), op);
         }
+    }
+}
+
+/* Whole bids */
+
+struct bids {
+    const struct rk_game *game;
+    struct rk_steps steps;
+    long count; /* so far */
+};
+
+/* The bid as text and as JSON is read as the same steps. */
+static void
+check_bid(const struct bids *b)
+{
+    char room[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(room, sizeof room);
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    size_t size = (size_t)b->steps.count * sizeof b->steps.move[0];
+    json_t *json = rk_json_answer(b->game, &b->steps);
+    struct rk_steps read;
+
+    if (rk_json_read_answer(json, b->game, &read, &why) != RK_OK)
+        fail_msg("%s", sentence);
+    json_decref(json);
+    assert_int_equal(read.count, b->steps.count);
+    assert_memory_equal(read.move, b->steps.move, size);
+    rk_notation_text(b->game->ops, b->steps.move, b->steps.count, &text);
+    read.count = rk_notation_read(b->game->ops, room, read.move, &why);
+    assert_int_equal(read.count, b->steps.count);
+    assert_memory_equal(read.move, b->steps.move, size);
+}
+
+/* Completes the bid of seat 0 in every way. */
+static void
+walk(struct bids *b, const struct rk_state *state)
+{
+    struct rk_view_room view;
+    rk_move legal[RK_LEGAL_MAX];
+    int count;
+
+    b->game->view(state, 0, rk_view_in(&view));
+    count = b->game->legal(rk_view_in(&view), legal);
+    for (int i = 0; i < count; i++) {
+        struct rk_state_room next;
+
+        memcpy(&next, state, b->game->state_size);
+        b->steps.move[b->steps.count++] = legal[i];
+        if (b->game->answer(rk_state_in(&next), 0, legal[i], NULL) ==
+            RK_DRAFTED)
+            walk(b, rk_state_in(&next));
+        else {
+            check_bid(b);
+            b->count++;
+        }
+        b->steps.count--;
+    }
+}
+
+/*
+ * All opening bids of Revolution!, the answers with most forms; the property
+ * `structure` looks at a few of each question.
+ */
+static void
+test_bids(void **unused)
+{
+    static const struct {
+        const char *variant;
+        int seats;
+        long bids;
+    } cases[] = {
+        /* Spaces for the Force, for the Blackmail, and ways to lay the Gold. */
+        { "core", 3, 7 * 7 * 364 },
+        { "palace", 5, 9 * 9 * 816 },
+        { "anarchy", 5, 9 * 9 * 816 },
+        { "tiny", 3, 2 * 10 },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        struct bids b = { .game = game_of("revolution") };
+        struct rk_state_room state;
+        struct rk_setup setup;
+
+        assert_int_equal(rk_setup_make(b.game, cases[i].variant, cases[i].seats,
+                                       &setup, NULL),
+                         RK_OK);
+        b.game->setup(rk_state_in(&state), &setup);
+        walk(&b, rk_state_in(&state));
+        assert_int_equal(b.count, cases[i].bids);
+        assert_int_equal(rk_answer_list(b.game, rk_state_in(&state), 0, NULL, 0,
+                                        cases[i].bids + 1),
+                         cases[i].bids);
     }
 }
 
@@ -368,7 +461,7 @@ print_ops(FILE *out, const struct rk_game *game)
     }
 }
 
-/* The table in the documentation is that of the program. */
+/* The document lists the program's moves. */
 static void
 test_documented(void **unused)
 {
@@ -396,9 +489,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_forms),      cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_tables),     cmocka_unit_test(test_bids),
         cmocka_unit_test(test_documented),
     };
 
