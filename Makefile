@@ -18,7 +18,8 @@ FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 
 .DEFAULT_GOAL := build
 .PHONY: build play play-terminal test-page test quick check format coverage bench strength train fuzz soak torture test-leaks \
-	install regen clean help build-tests packages packages-test \
+	install uninstall tarball deb regen clean help build-tests packages \
+	packages-test \
 	python install-python
 
 build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default)
@@ -87,8 +88,18 @@ soak: build-tests ## test properties with new seeds; SOAK_MINUTES=10
 install: packages $(BUILD)/release/build.ninja ## install below PREFIX (and DESTDIR)
 	@meson setup --reconfigure $(BUILD)/release -Dprefix=$(abspath $(PREFIX))
 	@ninja --quiet -C $(BUILD)/release
-	@meson install --quiet --no-rebuild -C $(BUILD)/release \
+	@meson install --quiet --no-rebuild --strip -C $(BUILD)/release \
 		$(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+
+uninstall: ## remove what `make install` has installed last
+	@tools/uninstall $(BUILD)/release
+
+tarball: build ## make a tarball with the page built, which needs no Node
+	@tools/tarball $(BUILD)/release/page_files.c $(BUILD)
+
+deb: tarball ## make Debian packages, in build/deb
+	@tools/packages deb
+	@tools/deb $(BUILD)
 
 install-python: python ## install the Python package below PREFIX (and DESTDIR)
 	@meson configure $(BUILD)/release -Dprefix=$(abspath $(PREFIX))
@@ -113,7 +124,7 @@ help: ## this list
 
 packages:
 	@tools/packages build
-	@tools/npm
+	@tools/npm build
 
 packages-test:
 	@tools/packages build test
