@@ -170,7 +170,8 @@ interface WireEntry {
     id: string;
     kind: string;
     facts: Record<string, string | number>;
-    provenance: Record<string, string>;
+    house: string[];
+    pack: string[];
 }
 
 interface WireReference {
@@ -194,7 +195,7 @@ export interface Reference {
 export async function getReference(path: string): Promise<Reference> {
     const reply = await get<WireReference>(path);
     const entries = [...reply.entries, ...reply.rules].map(
-        ({ id, kind, facts, provenance }) => ({
+        ({ id, kind, facts, house, pack }) => ({
             id,
             kind,
             name: titleIn(reply.id, id),
@@ -203,7 +204,8 @@ export async function getReference(path: string): Promise<Reference> {
                 name,
                 value,
             })),
-            sources: provenance,
+            house,
+            pack,
         }),
     );
 

@@ -1,6 +1,6 @@
 /* The person in this browser. They are asked for a name only when one is needed. */
 import { signal } from "@preact/signals";
-import { get, post, Refusal } from "./api";
+import { get, post } from "./api";
 import { kept } from "./settings";
 import { strings } from "./strings";
 
@@ -15,21 +15,21 @@ function pick(words: string[]): string {
 }
 
 function inventName(): string {
-    return `${pick(strings.guests.first)} ${pick(strings.guests.second)}`;
+    const { first, second, name } = strings.guests;
+
+    return name(pick(first), pick(second));
 }
 
 /** "no": the server has said that this browser has no session. */
 const entered = kept("entered", "unknown", ["unknown", "yes", "no"] as const);
 
+function setMe(name: string | null): void {
+    me.value = name;
+    entered.value = name === null ? "no" : "yes";
+}
+
 async function askWho(): Promise<void> {
-    try {
-        me.value = (await get<{ name: string }>("/api/me")).name;
-        entered.value = "yes";
-    } catch (error) {
-        if (!(error instanceof Refusal) || error.status !== 401) throw error;
-        me.value = null;
-        entered.value = "no";
-    }
+    setMe((await get<{ name: string | null }>("/api/me")).name);
 }
 
 /** Finds out who is here; a guest's browser asks only once. */
@@ -40,9 +40,27 @@ export async function loadMe(): Promise<void> {
 
 /** Starts over as a new guest with this name and gives up the old session. */
 export async function enterAnew(name: string): Promise<void> {
-    me.value =
-        (await post<{ name?: string }>("/api/enter", { name })).name ?? name;
-    entered.value = "yes";
+    setMe((await post<{ name?: string }>("/api/enter", { name })).name ?? name);
+}
+
+/** One browser in which the reader is signed in; times in ms since 1970. */
+export interface Device {
+    session: string;
+    made: number;
+    /** To the day. */
+    used: number;
+    /** True for this browser. */
+    own: boolean;
+}
+
+export const getDevices = async (): Promise<Device[]> =>
+    (await get<{ sessions: Device[] }>("/api/sessions")).sessions;
+
+export async function signOut({ session, own }: Device): Promise<void> {
+    await (own
+        ? post("/api/leave", {})
+        : post("/api/sessions/end", { session }));
+    if (own) setMe(null);
 }
 
 /** Makes sure that there is a session; a new one gets the name in the field. */

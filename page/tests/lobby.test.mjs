@@ -47,11 +47,64 @@ test("one click starts a game under an invented name", async () => {
     assert.ok(await turn(page));
     await page.getByRole("link", { name: strings.name }).click();
     const yours = page.getByRole("region", { name: strings.lobby.yours });
+    await yours.waitFor();
+    assert.equal(
+        await page.getByRole("heading", { level: 2 }).first().textContent(),
+        strings.lobby.yours,
+        "your games are before the others",
+    );
     await yours
         .getByRole("link", {
             name: new RegExp(`^${strings.lobby.goOn}: Arcane Alley`),
         })
         .click();
+    assert.ok(await turn(page));
+    await page.context().close();
+});
+
+test("edition, bots and their levels are chosen on the front page, and kept", async () => {
+    const { lobby, make, bots } = strings;
+    const page = await open("/");
+    const fields = page.getByRole("group", {
+        name: lobby.quick("Revolution!"),
+    });
+    const field = (name) => fields.getByRole("combobox", { name, exact: true });
+    const play = page.getByRole("button", {
+        name: `${lobby.playNow} Revolution!`,
+    });
+
+    await field(lobby.howMany).selectOption("3");
+    await field(lobby.level).selectOption("beginner");
+    await field(make.variant).selectOption("palace");
+    await field(lobby.howMany).selectOption("5");
+    await field(lobby.level).selectOption({ label: lobby.levelEach });
+    await field(bots[2]).selectOption("skilled");
+    await page.reload();
+    assert.equal(await field(make.variant).inputValue(), "palace");
+    assert.equal(await field(lobby.howMany).inputValue(), "5");
+    assert.equal(await field(bots[1]).inputValue(), "beginner");
+    assert.equal(await field(bots[2]).inputValue(), "skilled");
+    await play.click();
+    assert.ok(await turn(page));
+    const { setup, seats } = await page.evaluate(async () =>
+        (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json(),
+    );
+    assert.equal(setup.variant, "palace");
+    assert.deepEqual(
+        seats.slice(1).map((s) => s.bot),
+        ["beginner", "skilled", "beginner", "beginner", "beginner"],
+    );
+    await page.goto(server.address);
+    /* Fewer players in another edition: as many bots as it has seats for. */
+    await field(make.variant).selectOption("core");
+    assert.ok(Number(await field(lobby.howMany).inputValue()) <= 3);
+    /* A choice that nobody can have made is ignored. */
+    await page.evaluate(() =>
+        localStorage.setItem("rookery-quick-revolution", "moon genius x"),
+    );
+    await page.reload();
+    assert.notEqual(await field(lobby.level).inputValue(), "genius");
+    await play.click();
     assert.ok(await turn(page));
     await page.context().close();
 });

@@ -1,8 +1,11 @@
 // People at a table: who is there, bots that play for who is not, what a host
 // may do, and chat.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { test } from "node:test";
-import { part, stage, stranger, strings, until } from "./kit.mjs";
+import { errorsOf, part, stage, stranger, strings, until } from "./kit.mjs";
+import { sizes } from "./scenes.mjs";
 
 const { server, open } = await stage();
 const words = strings.absence;
@@ -154,3 +157,73 @@ test("a spectator enters with their first message", async () => {
     assert.equal(people.length, 3);
     await page.context().close();
 });
+
+test("the first visit of a stranger logs no error", async () => {
+    const page = await open("/");
+
+    await part(page, "textbox", strings.lobby.youAre).waitFor();
+    await page.getByRole("listitem").first().waitFor();
+    assert.deepEqual(errorsOf(page), []);
+    await page.context().close();
+});
+
+/** Signs ${name} in on ${n} more devices, a day ago each. */
+function signIn(name, n) {
+    const code = `
+import os, sqlite3, sys, time
+store = sqlite3.connect(sys.argv[1], timeout=20)
+ago = int((time.time() - 86400) * 1000)
+for _ in range(int(sys.argv[3])):
+    store.execute("INSERT INTO sessions (hash, person, made, used) SELECT "
+                  "?, id, ?, ? FROM people WHERE name = ?",
+                  (os.urandom(32), ago, ago, sys.argv[2]))
+store.commit()
+`;
+
+    execFileSync("python3", [
+        "-c",
+        code,
+        join(server.data, "rookery.db"),
+        name,
+        String(n),
+    ]);
+}
+
+for (const [size, viewport] of Object.entries(sizes))
+    test(`people see their devices and sign out: ${size}`, async () => {
+        const name = `Dee of ${size}`;
+        const dee = await stranger(server, name);
+        const { devices } = strings;
+        const page = await open("/", dee, { viewport });
+        const dialog = part(page, "dialog", devices.title);
+        const rows = dialog.getByRole("listitem");
+        const count = (n) =>
+            until(async () => (await rows.count()) === n, `${n} devices`);
+
+        signIn(name, 3);
+        await part(page, "button", devices.title).click();
+        await count(4);
+        await dialog.getByText(devices.about).waitFor();
+        assert.equal(await rows.filter({ hasText: devices.own }).count(), 1);
+        const all = await dialog.locator("*").all();
+        for (const box of await Promise.all(all.map((x) => x.boundingBox())))
+            assert.ok(
+                box.x >= 0 && box.x + box.width <= viewport.width,
+                "the dialog fits",
+            );
+        await rows
+            .filter({ hasNotText: devices.own })
+            .first()
+            .getByRole("button")
+            .click();
+        await count(3);
+        await part(dialog, "button", devices.others).click();
+        await count(1);
+        await dialog.getByText(devices.last).waitFor();
+        assert.equal((await dee.get("/api/sessions")).sessions.length, 1);
+        await rows.getByRole("button").click();
+        await part(page, "textbox", strings.lobby.youAre).waitFor();
+        assert.equal((await dee.get("/api/me")).name, null);
+        assert.deepEqual(errorsOf(page), []);
+        await page.context().close();
+    });

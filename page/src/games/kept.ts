@@ -2,12 +2,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../contract";
 
-/** If there are too many answers to list, the board composes by a draft. */
-export function useDraft<View>({ moves, question }: BoardProps<View>): void {
+/**
+ * If there are too many answers to list, the board composes by a draft, unless
+ * it composes ${otherwise}.
+ */
+export function useDraft<View>(
+    { moves, question }: BoardProps<View>,
+    otherwise = false,
+): void {
     const { active, choices, wantDraft } = moves;
 
     useEffect(() => {
-        if (active && choices === null) wantDraft();
+        if (active && choices === null && !otherwise) wantDraft();
     }, [active, choices, question]);
 }
 
@@ -32,4 +38,44 @@ export function useBefore<View>(now: View): View {
     if (views.current.now !== now)
         views.current = { now, before: views.current.now };
     return views.current.before;
+}
+
+/** The slots that follow ${before}: things that stay keep their slots. */
+function refill(before: (string | null)[], ids: string[]): (string | null)[] {
+    const slots = before.map((id) => (id && ids.includes(id) ? id : null));
+
+    for (const id of ids) {
+        if (slots.includes(id)) continue;
+        const free = slots.indexOf(null);
+
+        if (free < 0) slots.push(id);
+        else slots[free] = id;
+    }
+    while (slots.length > 0 && slots.at(-1) === null) slots.pop();
+    return slots;
+}
+
+/** Where things of a row stand: the style of each, and the empty places. */
+export interface Slots {
+    of(id: string): Record<string, number>;
+    gaps: number[];
+}
+
+/** The style of what stands in a place. */
+export const placed = (slot: number) => ({ order: slot, "--slot": slot });
+
+/**
+ * Things in a row, each of which keeps its place: where one has gone there is
+ * a gap, which the next one fills. Only the places depend on what was there
+ * before; things come in the order of ${ids} to those who cannot see places.
+ */
+export function useSlots(ids: string[]): Slots {
+    const slots = useRef<(string | null)[]>([]);
+    const now = refill(slots.current, ids);
+
+    slots.current = now;
+    return {
+        of: (id) => placed(now.indexOf(id)),
+        gaps: now.flatMap((id, slot) => (id === null ? slot : [])),
+    };
 }

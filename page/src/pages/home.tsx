@@ -1,41 +1,18 @@
 /* The front page: every game, your games, public tables. */
 import { useState } from "preact/hooks";
-import { type GameInfo, get, getGames, post, type TableInfo } from "../api";
-import type { Setup } from "../contract";
+import { type GameInfo, get, getGames, type TableInfo } from "../api";
 import { gameModule } from "../games";
-import { go, Link } from "../route";
-import { enter, enterAnew, me, wantedName } from "../session";
-import { level } from "../settings";
+import { Link } from "../route";
+import { enterAnew, me, wantedName } from "../session";
 import { gameTexts, gameTitle, strings } from "../strings";
-import { levelChoices, levelName, unturned } from "../table/words";
+import { levelName, unturned } from "../table/words";
 import { Dialog } from "../ui/dialog";
-import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
 import { useLoaded } from "../ui/load";
+import { Devices } from "./devices";
+import { Quick } from "./quick";
 
 const words = strings.lobby;
-
-/** Creates a table, with bots on all other seats if ${bot}, and opens it. */
-export async function openTable(
-    setup: Pick<Setup, "game"> & Partial<Setup>,
-    listed: boolean,
-    bot: string | null,
-): Promise<void> {
-    await enter();
-    const table = await post<TableInfo>(
-        "/api/tables",
-        { setup, listed },
-        setup.game,
-    );
-    const at = `/api/tables/${table.link}`;
-
-    if (bot) {
-        for (let seat = 1; seat < table.seats.length; seat++)
-            await post(`${at}/bot`, { seat, bot });
-        await post(`${at}/start`, {});
-    }
-    go(`/t/${table.link}`);
-}
 
 function seatRange(game: GameInfo): string {
     const from = Math.min(...game.variants.map((v) => v.seats[0]));
@@ -46,38 +23,8 @@ function seatRange(game: GameInfo): string {
 
 interface GameProps {
     game: GameInfo;
+    bots: string[];
     onProblem(text: string): void;
-}
-
-/** Play vs bots, or create a table. */
-function GameActs({ game, onProblem }: GameProps) {
-    const [busy, setBusy] = useState(false);
-
-    function play() {
-        setBusy(true);
-        openTable({ game: game.id }, false, level.value).catch((error) => {
-            setBusy(false);
-            onProblem(error.message);
-        });
-    }
-
-    return (
-        <div class="game-acts">
-            <button
-                type="button"
-                class="primary"
-                disabled={busy}
-                onClick={play}
-            >
-                {words.playNow}
-                <span class="hidden"> {gameTitle(game.id)}</span>
-            </button>
-            <Link to={`/new/${game.id}`} class="button">
-                {words.withFriends}
-                <span class="hidden"> {gameTitle(game.id)}</span>
-            </Link>
-        </div>
-    );
 }
 
 function GameCard(props: GameProps) {
@@ -90,17 +37,18 @@ function GameCard(props: GameProps) {
             <div class="picture">{module && <module.Picture />}</div>
             <div class="row game-head">
                 <h2 class="grow">{gameTitle(game.id)}</h2>
-                <Link to={`/how/${game.id}`}>
+                <Link
+                    to={`/how/${game.id}`}
+                    label={words.howToOf(gameTitle(game.id))}
+                >
                     {words.howTo}
-                    <span class="hidden"> {gameTitle(game.id)}</span>
                 </Link>
             </div>
             <p class="facts-line soft">
-                {seatRange(game)}
-                {length && ` · ${length}`}
+                {strings.beside.facts([seatRange(game), length ?? []].flat())}
             </p>
             <p>{about}</p>
-            <GameActs {...props} />
+            <Quick {...props} />
         </li>
     );
 }
@@ -124,12 +72,13 @@ function TableRow({ table }: { table: TableInfo }) {
     const names = namesAt(table);
     const free = table.seats.some((s) => !s.name && !s.bot);
     const over = isOver(table);
+    const joins = table.you === null && table.stage === "open" && free;
     const verb =
         table.you !== null
             ? over
                 ? words.lookBack
                 : words.goOn
-            : table.stage === "open" && free
+            : joins
               ? words.sit
               : words.watch;
 
@@ -138,7 +87,7 @@ function TableRow({ table }: { table: TableInfo }) {
             <span class="grow">
                 <strong>{title}</strong>{" "}
                 <span class="soft">
-                    {words.stage[table.stage]} · {names}
+                    {strings.beside.facts([words.stage[table.stage]!, names])}
                 </span>
                 {table.awaited && (
                     <>
@@ -148,9 +97,9 @@ function TableRow({ table }: { table: TableInfo }) {
                 )}
             </span>
             <Link
-                to={`/t/${table.link}${over ? "/replay" : verb === words.sit ? "?sit" : ""}`}
+                to={`/t/${table.link}${over ? "/replay" : joins ? "?sit" : ""}`}
                 class="button"
-                label={`${verb}: ${title}, ${names}`}
+                label={words.tableLink(verb, title, names)}
             >
                 {verb}
             </Link>
@@ -251,28 +200,35 @@ function OtherName(props: { onClose(): void; onProblem(text: string): void }) {
 
 /** The reader's name; a field while they have none. */
 function Who({ onProblem }: { onProblem(text: string): void }) {
-    const [asking, setAsking] = useState(false);
+    const [asking, setAsking] = useState<"name" | "devices" | null>(null);
+    const close = () => setAsking(null);
 
     if (me.value === undefined) return null;
     if (me.value)
         return (
             <>
                 <p class="who">
-                    {words.youAre}: <strong>{unturned(me.value)}</strong>{" "}
+                    {strings.beside.label(words.youAre)}{" "}
+                    <strong>{unturned(me.value)}</strong>{" "}
                     <button
                         type="button"
                         class="quiet"
-                        onClick={() => setAsking(true)}
+                        onClick={() => setAsking("name")}
                     >
                         {words.otherName}
+                    </button>{" "}
+                    <button
+                        type="button"
+                        class="quiet"
+                        onClick={() => setAsking("devices")}
+                    >
+                        {strings.devices.title}
                     </button>
                 </p>
-                {asking && (
-                    <OtherName
-                        onClose={() => setAsking(false)}
-                        onProblem={onProblem}
-                    />
+                {asking === "name" && (
+                    <OtherName onClose={close} onProblem={onProblem} />
                 )}
+                {asking === "devices" && <Devices onClose={close} />}
             </>
         );
     return (
@@ -291,44 +247,41 @@ function Who({ onProblem }: { onProblem(text: string): void }) {
     );
 }
 
-/** How strong the bots are. */
-function Level({ bots }: { bots: string[] }) {
-    return (
-        <Select
-            label={words.level}
-            value={level.value}
-            choices={levelChoices(bots)}
-            onChange={(value) => {
-                level.value = value;
-            }}
-        />
-    );
-}
-
 export function Home() {
     const [problem, setProblem] = useState<string | null>(null);
     const onError = (error: Error | null) => setProblem(error?.message ?? null);
     const games = useLoaded(getGames, [], onError);
+    const [late, setLate] = useState(false);
     const tables = useLoaded(
         () => get<{ tables: TableInfo[] }>("/api/tables"),
         [me.value],
-        onError,
+        (error) => {
+            onError(error);
+            if (error) setLate(true);
+        },
     );
+    /* Your games come first: they would move the rest from below a pointer. */
+    const ready = games && (tables || late);
     const yours = tables?.tables.filter((t) => t.you !== null) ?? [];
 
     return (
-        <Frame title={words.title} tab={strings.name} wide>
+        <Frame title={words.title} tab={strings.name} wide="wide">
             <p class="motto">{strings.motto}</p>
             <div class="who row">
                 <Who onProblem={setProblem} />
-                {games && <Level bots={games.bots} />}
             </div>
             <Alert text={problem} />
-            {games && <Going tables={yours} />}
+            {ready && <Going tables={yours} />}
             <ul class="plain games">
-                {games?.games.map((g) => (
-                    <GameCard key={g.id} game={g} onProblem={setProblem} />
-                ))}
+                {ready &&
+                    games.games.map((g) => (
+                        <GameCard
+                            key={g.id}
+                            game={g}
+                            bots={games.bots}
+                            onProblem={setProblem}
+                        />
+                    ))}
             </ul>
             {games && tables && <Others yours={yours} tables={tables.tables} />}
         </Frame>

@@ -132,7 +132,7 @@ export function How({ id }: { id: string }) {
     useAddressed(lists, show);
     if (!module) return <Nothing title={strings.nothingHere} />;
     return (
-        <Frame wide title={strings.lobby.howToOf(gameTitle(id))}>
+        <Frame wide="wide" title={strings.lobby.howToOf(gameTitle(id))}>
             <div class="how">
                 <div class="prose">
                     <module.HowTo Ref={Ref} />

@@ -20,7 +20,7 @@ import { Select } from "../ui/fields";
 import { Alert, Frame, Nothing, Unreachable } from "../ui/frame";
 import { useLoaded, useOnce } from "../ui/load";
 import { Portrait } from "../ui/portrait";
-import { openTable } from "./home";
+import { openTable } from "./quick";
 
 const words = strings.make;
 
@@ -255,7 +255,7 @@ const openWish = async (game: GameInfo, { variant, pack, ...wish }: Wish) =>
             ...readPack(pack),
         },
         wish.listed,
-        wish.bot || null,
+        wish.bot ? Array(wish.seats - 1).fill(wish.bot) : [],
     );
 
 function MakeForm({ game, games }: { game: GameInfo; games: Games }) {
@@ -312,7 +312,7 @@ export function Make({ id }: { id: string }) {
         );
     if (!game) return <Nothing title={strings.nothingHere} />;
     return (
-        <Frame wide title={words.title(gameTitle(game.id))}>
+        <Frame wide="wide" title={words.title(gameTitle(game.id))}>
             <div class="before">
                 <MakeForm game={game} games={games} />
                 <Portrait game={game.id} />

@@ -334,7 +334,7 @@ export function ReplayPage({ link }: { link: string }) {
     useArrows(look, show);
     return (
         <Frame
-            wide
+            wide="whole"
             title={titleFor(table)}
             extra={table && <Link to={`/t/${link}`}>{words.table}</Link>}
         >

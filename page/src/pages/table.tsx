@@ -312,7 +312,7 @@ export function TablePage({ link }: { link: string }) {
         return <Nothing title={words.outdated} />;
     return (
         <Frame
-            wide
+            wide={table && table.stage !== "open" ? "whole" : "wide"}
             title={title}
             tab={tab}
             heading={table?.stage === "open"}

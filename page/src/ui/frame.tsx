@@ -54,7 +54,8 @@ interface FrameProps {
     title: string;
     /** The title in the tab; the page's title if there is none. */
     tab?: string;
-    wide?: boolean;
+    /** "whole": it fills the window, and its parts scroll. */
+    wide?: "wide" | "whole";
     heading?: boolean;
     extra?: ComponentChildren;
     /** Where the theme can be chosen; otherwise it has its own button. */
@@ -90,7 +91,7 @@ export function Frame(props: FrameProps) {
                 {extra}
                 {!settings && <ThemeSelect />}
             </header>
-            <main id="main" class={wide ? "wide" : undefined} tabIndex={-1}>
+            <main id="main" class={wide} tabIndex={-1}>
                 <h1 tabIndex={-1} class={heading ? undefined : "hidden"}>
                     {title}
                 </h1>

@@ -23,6 +23,10 @@ export const time = (ms: number) =>
         hourCycle: "h23",
     });
 
+/** "Nov 19, 2026", from milliseconds since 1970 */
+export const day = (ms: number) =>
+    new Date(ms).toLocaleDateString(language, { dateStyle: "medium" });
+
 /** "1 card", "3 cards" */
 export const plural = (n: number, one: string, other: string) =>
     `${number(n)} ${form(n, one, other)}`;
@@ -43,6 +47,23 @@ function joined(parts: string[], word: string): string {
 
 /** "Ada, Bo and Cy" */
 export const listing = (parts: string[]) => joined(parts, "and");
+
+/**
+ * Texts beside each other on a screen. The signs between them, and their order,
+ * belong to the language.
+ */
+export const beside = {
+    /** "(you)": a note about what is before it */
+    note: (text: string) => `(${text})`,
+    /** "Your name:" before what it names */
+    label: (text: string) => `${text}:`,
+    /** "Choose: Crystal Ball" */
+    labelled: (label: string, text: string) => `${label}: ${text}`,
+    /** "3 players · about 40 min" */
+    facts: (texts: string[]) => texts.join(" · "),
+    /** "One sentence. Another one." */
+    sentences: (texts: string[]) => texts.join(" "),
+};
 
 /** "on, off or auto" */
 export const either = (parts: string[]) => joined(parts, "or");

@@ -2,6 +2,8 @@
 import type { Answer } from "../../contract";
 import type { EventText, Say } from "../say";
 import {
+    beside,
+    day,
     faces,
     form,
     inOne,
@@ -37,6 +39,7 @@ function plainAnswer({ op, ...args }: Answer, say: Say): string {
 const words = {
     language,
     number,
+    beside,
     name: "Rookery",
     motto: "Hidden-information board games. Play friends or bots.",
     skip: "Skip to the table",
@@ -62,15 +65,21 @@ const words = {
         newName: "New name",
         otherName: "Change name",
         otherNameSure:
-            "You start over as a new guest. Your tables stay with your old name, and you can't return to it.",
+            "You'll become a new guest and lose access to your current games.",
         otherNameGo: "Start over as a new guest",
+        /** Of the link to a table; begins with the text of the link. */
+        tableLink: (does: string, game: string, names: string) =>
+            `${does}: ${game}, ${names}`,
         bots: (n: number, level: string) =>
             `${n === 1 ? "a" : n} ${level} ${form(n, "bot", "bots")}`,
         playNow: "Play vs bots",
         withFriends: "Create a table",
         howTo: "How to play",
         howToOf: (game: string) => `How to play ${game}`,
+        quick: (game: string) => `${game} vs bots`,
+        howMany: "Bots",
         level: "Bot difficulty",
+        levelEach: "Different levels",
         seats: (from: number, to: number) =>
             from === to ? `${from} players` : `${from}–${to} players`,
         yours: "Your games",
@@ -89,6 +98,19 @@ const words = {
             over: "Finished",
             aborted: "Abandoned",
         } as Record<string, string>,
+    },
+
+    devices: {
+        title: "Signed-in devices",
+        about: "Browsers that play under your name. Sign out of those you don't use or don't know.",
+        last: "You are signed in only here. If you sign out, you can't get back to your games.",
+        own: "This device",
+        /** In milliseconds since 1970. */
+        since: (made: number) => `Signed in ${day(made)}`,
+        used: (used: number) => `last used ${day(used)}`,
+        signOut: "Sign out",
+        signOutOf: (device: string) => `Sign out: ${device}`,
+        others: "Sign out everywhere else",
     },
 
     make: {
@@ -344,6 +366,9 @@ const bots = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
 
 /** Names for guests: an adjective and a bird. */
 const guests = {
+    name: (first: string, second: string) => `${first} ${second}`,
+    /** The second and later players whose names look the same. */
+    namesake: (name: string, n: number) => `${name} (${n})`,
     first: [
         "Quiet",
         "Bold",
