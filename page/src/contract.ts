@@ -1,7 +1,7 @@
 /*
- * What a game gives the page, and what the page gives a game's board. A board
- * draws; it does not know the rules. The server says what is legal: as a list
- * of whole answers, or step by step while an answer is composed.
+ * The contract between the page and a game's board. A board draws; it does not
+ * know the rules. The server says what is legal: as a list of whole answers, or
+ * step by step while an answer is composed.
  */
 import type { ComponentType } from "preact";
 import type { Sound } from "./sounds";
@@ -53,8 +53,10 @@ export interface Entry {
     kind: string;
     text: string;
     facts: { name: string; value: string | number }[];
-    /** Where the text and each fact are known from, as the server says it. */
-    sources?: Record<string, string>;
+    /** The names of facts, or "text", that are house rules, and those that */
+    /** the table's pack has changed. */
+    house: string[];
+    pack: string[];
 }
 
 /** The value of an argument: a word or number, several, or how many of each. */
@@ -146,8 +148,9 @@ export interface Pieces {
 }
 
 /**
- * What this person can do now. Every choice ends in the tray below the board,
- * which shows the answer in words, with buttons to confirm or cancel it.
+ * The moves this person can make now. A move that is one choice is sent at
+ * once; one that is composed, or any if they prefer, is put in the tray, which
+ * shows it in words, with buttons to confirm or cancel it.
  */
 export interface Moves {
     /** False while watching, waiting, animating or replaying. Then the other */
@@ -155,10 +158,9 @@ export interface Moves {
     active: boolean;
     /** All whole answers; null if there are too many to list: see draft. */
     choices: Choice[] | null;
-    /** Puts an answer in the tray. */
+    /** Makes a move that was one choice, or whose last part was chosen. */
     choose(answer: Answer): void;
-    /** The same for an answer that can still be extended: it is never */
-    /** confirmed automatically. null: clears the tray. */
+    /** Puts a composed answer in the tray, to be confirmed. null: clears it. */
     lay(answer: Answer | null): void;
     /** The answer in the tray; null: none. */
     chosen: Answer | null;
@@ -176,9 +178,9 @@ export interface Moves {
     pieces: Pieces | null;
 }
 
-/** What a board is drawn from. */
+/** Everything a board is drawn from. */
 export interface BoardProps<View = Record<string, unknown>> {
-    /** What this seat sees (without the flow of frames). While events are */
+    /** The view of this seat (without the flow of frames). While events are */
     /** shown one by one, the view after the event shown now. */
     view: View;
     setup: Setup;
@@ -227,16 +229,22 @@ export interface GameModule<View = Record<string, unknown>> {
     HowTo: ComponentType<HowToProps>;
     /** The drawn board; without one the plain board is used. */
     Board?: ComponentType<BoardProps<View>>;
+    /** A line about a seat for the list of seats; without it, the list shows */
+    /** points. */
+    Purse?: ComponentType<BoardProps<View> & { whose: Seat }>;
     /** Points so far by seat, as far as this view knows them; null: unknown. */
-    /** The page hides those that are not to be shown. */
+    /** The page hides those that must not be shown. */
     /** ${what}: the key under which they explain themselves. */
     scores?(view: View): {
         unit: string;
         points: (number | null)[];
         what: string;
     };
-    /** How long an event is shown, in milliseconds (700); 0: not at all. */
-    pause?(event: GameEvent): number;
+    /**
+     * How long an event is shown, in milliseconds (700); 0: not at all.
+     * ${next}: the event after it, if that has come.
+     */
+    pause?(event: GameEvent, next?: GameEvent): number;
     /** The sound of an event; null: none. */
     sound?(event: GameEvent): Sound | null;
     /**

@@ -37,7 +37,8 @@ export const speed = kept("speed", "normal", [
     "fast",
     "off",
 ] as const);
-export const atOnce = kept("at-once", "no", answers);
+/** "yes" if a move that is a single choice must be confirmed, too. */
+export const confirms = kept("confirm", "no", answers);
 export const shortcuts = kept("shortcuts", "yes", answers);
 export const sounds = kept("sounds", "no", answers);
 export const notices = kept("notices", "no", answers);

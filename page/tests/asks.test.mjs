@@ -57,7 +57,7 @@ Object.assign(globalThis, {
     fetch: () => new Promise(() => {}),
     matchMedia: () => ({ matches: false, addEventListener() {} }),
 });
-const { TableStore, merge, speed, strings } = await load(
+const { TableStore, confirms, merge, speed, strings } = await load(
     "table/store",
     "table/merge",
     "strings/index",
@@ -121,7 +121,7 @@ function arrive() {
 
 /** Answers with ${answer}; the message that was sent. */
 function give(store, answer) {
-    store.choose(answer);
+    store.preview(answer);
     store.send();
     return line.said();
 }
@@ -348,6 +348,29 @@ test("a refused step is taken back", () => {
     store.end();
 });
 
+test("nothing can be sent while a step is on its way", () => {
+    const store = compose();
+    const [one, two] = [bid("ring"), bid("bead")];
+    const whole = (step) => ({ ...draft(step), complete: true, answer: step });
+    const { chosen } = store.composing;
+
+    store.moves.value.draft.add(one);
+    line.tell(whole(one));
+    assert.deepEqual(chosen.value, one);
+    store.moves.value.draft.set([two]);
+    line.said();
+    store.send();
+    assert.deepEqual(line.said(), [], "the board shows something else");
+    const before = store.moves.value.draft;
+    line.tell(impossible);
+    assert.deepEqual(chosen.value, one, "what was possible is there again");
+    assert.notEqual(store.moves.value.draft, before, "boards show it again");
+    store.moves.value.draft.set([two]);
+    line.tell(whole(two));
+    assert.deepEqual(chosen.value, two);
+    store.end();
+});
+
 test("a draft that is refused is not requested over and over", () => {
     const store = arrive();
 
@@ -471,7 +494,7 @@ test("an answer from another window is reported and shown", () => {
     line.tell({ type: "ask", ...question(4) });
     assert.equal(store.active.value, true);
     assert.equal(store.problem.value, strings.table.stale);
-    store.choose(ground);
+    store.preview(ground);
     assert.equal(store.problem.value, null, "something new, without blame");
     assert.deepEqual(line.said(), []);
     store.end();
@@ -481,7 +504,7 @@ test("a question is open again if the other window's answer is lost", () => {
     const store = arrive();
     const said = { key: "refusal.stale", args: {} };
 
-    store.choose(deck);
+    store.preview(deck);
     line.tell({ type: "refused", token: null, code: "stale", why: "", said });
     assert.equal(store.problem.value, strings.table.stale);
     assert.equal(store.active.value, false);
@@ -519,7 +542,7 @@ test("a player with the same question is not disturbed by others", () => {
     const store = arrive();
 
     speed.value = "normal";
-    store.choose(deck);
+    store.preview(deck);
     const { choices } = store.moves.value;
     line.tell(event(1, 1, { nests: { 1: { bead: 1 } } }));
     assert.equal(store.active.value, true);
@@ -545,12 +568,55 @@ test("each event is shown with the view after it, then the question", () => {
     assert.equal(round(), 2);
     assert.equal(store.player.current.value.seat, 0);
     assert.equal(store.active.value, false);
-    mock.timers.tick(350);
+    mock.timers.tick(699);
+    assert.equal(round(), 2, "one's own move is shown as long as others'");
+    mock.timers.tick(1);
     assert.equal(round(), 3);
     assert.equal(store.lines.value.length, 2);
     mock.timers.tick(700);
     assert.equal(round(), 4);
     assert.equal(store.active.value, true);
+    speed.value = "off";
+    store.end();
+});
+
+test("bids are revealed together, long enough to read them", () => {
+    const store = new TableStore("link");
+    const setup = { game: "revolution", seats: 2 };
+    const kinds = [0, 0, 1, 1]
+        .map((seat) => ["bid", seat])
+        .concat([
+            ["won", 1],
+            ["lost", 0],
+            ["support", 1],
+        ]);
+    const shown = [];
+
+    speed.value = "normal";
+    line.onopen();
+    line.tell({ type: "table", table: { ...row, setup } });
+    line.tell({ ...view(3), setup, legal: undefined, id: undefined });
+    for (const [i, [kind, seat]] of kinds.entries())
+        line.tell({
+            type: "event",
+            n: i + 1,
+            event: { event: kind, seat, faces: [], space: "mayor" },
+            view: {},
+        });
+    while (store.player.busy.value) {
+        const { event } = store.player.current.value;
+        const last = shown.at(-1);
+
+        if (last?.n === store.player.seen.value) last.time += 10;
+        else shown.push({ event, n: store.player.seen.value, time: 10 });
+        mock.timers.tick(10);
+    }
+    assert.deepEqual(shown, [
+        { event: "bid", n: 1, time: 70 },
+        { event: "bid", n: 4, time: 900 },
+        { event: "won", n: 5, time: 900 },
+        { event: "support", n: 7, time: 350 },
+    ]);
     speed.value = "off";
     store.end();
 });
@@ -606,7 +672,7 @@ test("a page of another version reloads once, then says so", () => {
 });
 
 /** Lets requests that are answered at once have their effect. */
-const settled = () => new Promise((done) => setImmediate(done));
+const flushed = () => new Promise((done) => setImmediate(done));
 
 test("a table that is deleted while it is played is gone, not lost", () => {
     const store = arrive();
@@ -642,7 +708,7 @@ test("who is banned is told so, and the page stops trying", async () => {
     globalThis.fetch = async () => refusal;
     mock.timers.tick(1000);
     line.onclose({ code: 1006 });
-    await settled();
+    await flushed();
     assert.equal(store.status.value, "refused");
     assert.match(store.problem.value, /\w/);
     const last = line;
@@ -664,9 +730,25 @@ test("a server that is away is tried again and again", async () => {
         mock.timers.tick(10000);
         assert.notEqual(line, old);
         line.onclose({ code: 1006 });
-        await settled();
+        await flushed();
         assert.equal(store.status.value, "lost");
     }
     globalThis.fetch = fetch;
+    store.end();
+});
+
+test("one choice is sent at once, unless every move is confirmed", () => {
+    const store = arrive();
+
+    confirms.value = "yes";
+    store.choose(deck);
+    assert.deepEqual(line.said(), []);
+    assert.deepEqual(store.composing.chosen.value, deck);
+    confirms.value = "no";
+    store.choose(ground);
+    assert.deepEqual(
+        line.said().map(({ type, answer }) => ({ type, answer })),
+        [{ type: "answer", answer: ground }],
+    );
     store.end();
 });

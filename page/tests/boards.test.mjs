@@ -5,18 +5,19 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
     answer,
-    board,
+    answersOf,
     clickOne,
+    desk,
     errorsOf,
     gone,
     ready,
     result,
-    send,
     stage,
     stranger,
     strings,
     tray,
     turn,
+    until,
 } from "./kit.mjs";
 
 const { thieves } = strings.games;
@@ -49,7 +50,7 @@ const actions = [thieves.steal, thieves.takeAll];
  * can be unfolded and is not, and the actions above.
  */
 async function offers(page) {
-    const buttons = board(page).getByRole("button", { disabled: false });
+    const buttons = desk(page).getByRole("button", { disabled: false });
     const which = await buttons.evaluateAll(
         (all, names) =>
             all.flatMap((button, i) =>
@@ -69,30 +70,35 @@ async function offers(page) {
 }
 
 /**
- * Presses what is offered until it is sent; false: nothing helps. The reply to
- * an earlier press may still come and change what lies in the tray, so that
- * more has to be pressed before it can be sent. A click that takes longer than
- * a second may have sent it all the same: then the button has gone.
+ * Presses Confirm; false: nothing was sent, because the reply to an earlier
+ * press changed what lies in the tray before the key came there. A key is
+ * pressed, because a click so soon after Confirm appeared sends nothing.
+ */
+async function confirm(page) {
+    const before = answersOf(page);
+
+    await ready(page)
+        .press("Enter", { timeout: 1000 })
+        .catch(() => undefined);
+    return until(() => answersOf(page) > before, "it is sent", 1000).then(
+        () => true,
+        () => false,
+    );
+}
+
+/**
+ * Presses what is offered until an answer is sent; false: nothing helps.
+ * Confirm is pressed again where the first press sent nothing.
  */
 async function compose(page) {
+    const before = answersOf(page);
     const end = Date.now() + 20000;
 
     while (Date.now() < end) {
-        const able = await send(page)
-            .isEnabled({ timeout: 1000 })
-            .catch(() => null);
-
-        if ((await send(page).count()) === 0) return true;
-        if (!able) await clickOne(await offers(page));
-        else if (
-            await ready(page)
-                .click({ timeout: 1000 })
-                .then(
-                    () => true,
-                    () => false,
-                )
-        )
-            return true;
+        if (answersOf(page) > before) return true;
+        if ((await ready(page).count()) === 0)
+            await clickOne(await offers(page));
+        else if (await confirm(page)) return true;
     }
     return false;
 }

@@ -36,7 +36,9 @@ async function visit(setup, options, table) {
 
 /** In the browser: what explains itself, and what should but does not. */
 function survey() {
-    const area = document.querySelector(".board-area");
+    const areas = [...document.querySelectorAll(".board-area, .seats, .acts")];
+    const within = (selector) =>
+        areas.flatMap((area) => [...area.querySelectorAll(selector)]);
     const shown = (at) =>
         at.getClientRects().length > 0 &&
         !at.closest(".hidden, li[aria-hidden]");
@@ -46,18 +48,19 @@ function survey() {
     const silent = [];
     const keys = new Set();
 
-    for (const one of area.querySelectorAll("[data-what]"))
-        keys.add(one.dataset.what);
-    const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+    for (const one of within("[data-what]")) keys.add(one.dataset.what);
+    for (const area of areas) {
+        const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
 
-    while (walker.nextNode()) {
-        const { parentElement: at, data } = walker.currentNode;
+        while (walker.nextNode()) {
+            const { parentElement: at, data } = walker.currentNode;
 
-        if (!/\d/.test(data) || !shown(at) || isAnswer(at, data)) continue;
-        if (!at.closest("[data-what]"))
-            silent.push(`"${data}" in ${at.closest("section").className}`);
+            if (!/\d/.test(data) || !shown(at) || isAnswer(at, data)) continue;
+            if (!at.closest("[data-what]"))
+                silent.push(`"${data}" in ${at.closest("section").className}`);
+        }
     }
-    for (const one of area.querySelectorAll("[data-n], svg"))
+    for (const one of within("[data-n], svg"))
         if (shown(one) && !one.closest("[data-what]"))
             silent.push(one.closest("section, button").outerHTML.slice(0, 90));
     return { keys: [...keys], silent: [...new Set(silent)] };
@@ -86,7 +89,7 @@ for (const setup of setups)
             assert.ok(keys.length > 5, `${keys}`);
             for (const key of keys) seen.add(key);
             await page.evaluate(() => {
-                for (const one of document.querySelectorAll("details"))
+                for (const one of document.querySelectorAll("main details"))
                     one.open = true;
             });
             if (!(await answer(page))) break;
@@ -98,6 +101,8 @@ for (const setup of setups)
 
             if ((await at.count()) === 0) continue;
             await at.evaluate((one) => one.scrollIntoView({ block: "center" }));
+            /* An explanation may lie over the button. */
+            await page.keyboard.press("Escape");
             if ((await asker(page).getAttribute("aria-pressed")) === "false")
                 await asker(page).click();
             await at.evaluate((one) => {
@@ -239,6 +244,8 @@ test("by touch: the next tap explains instead of playing", async () => {
 test("by touch: to hold something explains it", async () => {
     const page = await visit({ game: "thieves" }, phone);
     const die = board(page).locator("button.can").first();
+
+    await die.tap({ trial: true }); // it has come to rest
     const box = await die.boundingBox();
     const touch = await page.context().newCDPSession(page);
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -248,6 +255,7 @@ test("by touch: to hold something explains it", async () => {
         touchPoints: [at],
     });
     await popover(page).waitFor();
+    await page.waitForTimeout(600); // however long it is held
     await touch.send("Input.dispatchTouchEvent", {
         type: "touchEnd",
         touchPoints: [],
@@ -265,7 +273,7 @@ test("wizards show their powers before they are chosen", async () => {
         game: "arcane",
         options: { wizards: "chosen" },
     });
-    const offers = board(page)
+    const offers = tray(page)
         .locator("button.can")
         .filter({ has: page.locator(".arc-power") });
     const { entries } = strings.games.arcane;

@@ -27,9 +27,13 @@ const { server, open } = await stage();
 const visit = async (who, setup) =>
     open(`/t/${await server.openTable(who, setup)}`, who);
 
+/** The name of the board and of its parts, and what is beside the question. */
+const { bidBoard, town } = strings.games.revolution;
+const parts = [words.board, words.tray, bidBoard, town];
+
 /** The element with the focus, and whether an answer can be confirmed. */
 async function focused(page) {
-    const here = await page.evaluate((board) => {
+    const here = await page.evaluate((parts) => {
         const at = document.activeElement;
 
         return {
@@ -38,10 +42,10 @@ async function focused(page) {
             name: at?.getAttribute("aria-label") ?? at?.textContent?.trim(),
             off: at?.getAttribute("aria-disabled") === "true",
             onBoard: at?.closest("section[aria-label]")
-                ? at.closest(`[aria-label="${board}"]`) !== null
+                ? parts.includes(at.closest("section[aria-label]").ariaLabel)
                 : false,
         };
-    }, words.board);
+    }, parts);
 
     assert.ok(!here.lost, "the focus is lost");
     return { ...here, ready: (await ready(page).count()) > 0 };
@@ -68,8 +72,20 @@ async function goTo(page, key, wanted, why) {
 
 const isSend = (here) => here.button && here.name === words.send;
 
+/** The key that leads to Confirm without going round the whole page. */
+const towardsSend = (page) =>
+    page.evaluate(() => {
+        const order = document.activeElement.compareDocumentPosition(
+            document.getElementById("send"),
+        );
+
+        return order & Node.DOCUMENT_POSITION_FOLLOWING ? "Tab" : "Shift+Tab";
+    });
+
 async function sendByKey(page) {
-    await goTo(page, "Tab", isSend, "the button that sends");
+    const key = await towardsSend(page);
+
+    await goTo(page, key, isSend, "the button that sends");
     await page.keyboard.press("Enter");
     await gone(page);
     await focused(page);

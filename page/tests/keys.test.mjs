@@ -8,7 +8,7 @@ import { here } from "./kit.mjs";
 import { load } from "./sources.mjs";
 
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
-const { languageOf, languages } = await load("strings");
+const { languageOf, languages, sayPhrase, strings } = await load("strings");
 
 const json = (...args) =>
     JSON.parse(
@@ -189,6 +189,12 @@ test("the language is the browser's first that the page has", () => {
         assert.equal(languageOf([code, "en"]), strings);
         assert.equal(strings.language, code);
     }
+    const all = { en, de: { ...en }, "pt-BR": { ...en } };
+
+    assert.equal(languageOf(["de-AT", "en"], all), all.de);
+    assert.equal(languageOf(["xx", "pt-BR", "de"], all), all["pt-BR"]);
+    assert.equal(languageOf(["en-GB", "de"], all), en);
+    assert.equal(languageOf(["fr", "pt"], all), en);
 });
 
 for (const [language, strings] of Object.entries(languages)) {
@@ -252,3 +258,22 @@ for (const [language, strings] of Object.entries(languages)) {
         });
     }
 }
+
+test("the language joins the two sentences of a phrase", () => {
+    const { beside, phrases } = strings;
+    const [key, other] = Object.keys(phrases).filter(
+        (one) => typeof phrases[one] === "string",
+    );
+    const phrase = (key, ...more) =>
+        Object.fromEntries([["key", key], ["args", {}], ...more]);
+    const joined = (sentences) => {
+        strings.beside = { ...beside, sentences };
+        return sayPhrase(phrase(key, ["then", phrase(other)]));
+    };
+
+    assert.equal(
+        joined((texts) => texts.toReversed().join("|")),
+        `${phrases[other]}|${phrases[key]}`,
+    );
+    strings.beside = beside;
+});

@@ -129,6 +129,7 @@ export async function startServer({
 
     return {
         address,
+        data,
         async stop() {
             child.kill("SIGTERM");
             await ended();
@@ -242,16 +243,24 @@ export function browse() {
     });
 }
 
-/** A browser window of ${who}'s own, with moves shown at once. */
+/**
+ * A browser window of ${who}'s own, with moves shown at once. Every move is
+ * confirmed there, unless ${confirm} is "no", as it is for somebody new.
+ */
 export async function windowOf(browser, who, options = {}) {
-    const context = await browser.newContext(options);
+    const { confirm = "yes", ...rest } = options;
+    const context = await browser.newContext(rest);
 
     context.setDefaultTimeout(PATIENCE);
     if (who) await context.addCookies([who.cookie()]);
-    await context.addInitScript(() => {
-        if (!localStorage.getItem("rookery-speed"))
-            localStorage.setItem("rookery-speed", "off");
-    });
+    await context.addInitScript(
+        (wish) => {
+            for (const [key, value] of Object.entries(wish))
+                if (!localStorage.getItem(`rookery-${key}`))
+                    localStorage.setItem(`rookery-${key}`, value);
+        },
+        { speed: "off", confirm },
+    );
     return context;
 }
 
@@ -288,7 +297,7 @@ export async function stage() {
 
 const heard = new WeakMap();
 
-/** Keeps what comes to a page, and what goes wrong there, from now on. */
+/** Records a page's frames and errors from now on. */
 function listen(page) {
     const frames = [];
     const sent = [];
@@ -312,8 +321,16 @@ function listen(page) {
 /** The frames that have come to a page since it was opened. */
 export const framesOf = (page) => heard.get(page).frames;
 
-/** The messages that a page has sent since then. */
-export const sentBy = (page) => heard.get(page).sent.map((f) => JSON.parse(f));
+/** The messages that a page has sent since then, but for the pace of bots. */
+export const sentBy = (page) =>
+    heard
+        .get(page)
+        .sent.map((f) => JSON.parse(f))
+        .filter(({ type }) => type !== "pace");
+
+/** How many answers a page has sent since then. */
+export const answersOf = (page) =>
+    sentBy(page).filter(({ type }) => type === "answer").length;
 
 /** The view and question after each of these frames. */
 export function positionsOf(frames) {
@@ -338,7 +355,12 @@ export const errorsOf = (page) => heard.get(page).errors;
 /** Waits until a page has the rules: cards have their names, not ids. */
 export async function named(page) {
     await until(() => heard.get(page).rules, "the rules come");
-    await page.evaluate(
+    await painted(page);
+}
+
+/** Waits until a page shows what it knows. */
+export function painted(page) {
+    return page.evaluate(
         () =>
             new Promise((shown) =>
                 requestAnimationFrame(() => setTimeout(shown)),
@@ -361,6 +383,8 @@ export const part = (page, role, name) =>
     page.getByRole(role, { name, exact: true });
 export const tray = (page) => part(page, "region", words.tray);
 export const board = (page) => part(page, "region", words.board);
+/** Where answers are put together: the board, and beside the question. */
+export const desk = (page) => board(page).or(tray(page));
 export const log = (page) => part(page, "log", words.log);
 export const result = (page) => part(page, "region", strings.result.title);
 /** The error messages. */
@@ -381,6 +405,15 @@ export async function turn(page) {
     const over = result(page);
 
     await send(page).or(over).first().waitFor();
+    return !(await over.isVisible());
+}
+
+/** The same where moves are not confirmed: there may be nothing to confirm. */
+export async function asked(page) {
+    const over = result(page);
+    const turn = tray(page).getByText(words.yourTurn, { exact: true });
+
+    await turn.or(over).first().waitFor();
     return !(await over.isVisible());
 }
 
@@ -415,7 +448,20 @@ async function changed(page, list, before) {
     }
 }
 
-const randomly = (n) => Math.floor(Math.random() * n);
+/** Numbers below n, the same for the same seed. */
+export function dice(seed) {
+    let state = seed;
+
+    return (n) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return Math.floor((state / 2 ** 32) * n);
+    };
+}
+
+/* Choices differ from run to run; SEED repeats those of an earlier one. */
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 32);
+console.log(`# SEED=${seed}`);
+const randomly = dice(seed);
 
 /** Clicks one of ${offers}; one that has gone meanwhile is let be. */
 export async function clickOne(offers, pick = randomly) {
@@ -433,7 +479,7 @@ export const gone = (page) => ready(page).waitFor({ state: "detached" });
 
 /** Sends what lies in the tray. */
 export async function sendIt(page) {
-    await ready(page).click();
+    await ready(page).press("Enter");
     await gone(page);
 }
 
@@ -454,27 +500,63 @@ export function lay(page, pick = randomly) {
 
 /** Gives one of the answers that are offered; false: the match is over. */
 export async function answer(page, pick = randomly) {
-    if (!(await turn(page))) return false;
+    return (await turn(page)) && compose(page, pick);
+}
+
+/** Puts an answer together and sends it. */
+async function compose(page, pick) {
     await lay(page, pick);
     if ((await ready(page).count()) > 0) await sendIt(page);
     return true;
 }
 
-/** From now on whole answers of this page are sent by one click. */
-export function sendAtOnce(page) {
-    return page.addInitScript(() =>
-        localStorage.setItem("rookery-at-once", "yes"),
-    );
-}
-
-/** The same as answer(), where whole answers are sent by one click. */
+/**
+ * The same as answer(), where moves that are one choice are not confirmed. A
+ * key is pressed, because a click on what has just appeared sends nothing.
+ */
 export async function answerAtOnce(page, pick = randomly) {
-    if (!(await turn(page))) return false;
+    if (!(await asked(page))) return false;
     const list = await openList(page);
 
     if (list === null) return true; // asked something else by now
     if (await list.getByText(words.compose, { exact: true }).isVisible())
-        return answer(page, pick);
-    await clickOne(offersOf(list), pick);
+        return compose(page, pick); // nothing to confirm before it is begun
+    const offers = offersOf(list);
+    const count = await offers.count();
+
+    if (count > 0)
+        await offers
+            .nth(pick(count))
+            .press("Enter", { timeout: 5000, noWaitAfter: true })
+            .catch(() => undefined); // the question has gone
     return true;
 }
+
+/**
+ * Presses Confirm or one thing that is offered, or takes another token in
+ * hand; what it was.
+ */
+export const press = (page, roll) =>
+    page.evaluate((n) => {
+        const send = document.querySelector("#send:enabled");
+        const hand = document.querySelector(".arc-hand .chosen") !== null;
+        const able = [
+            ...document.querySelectorAll(
+                ".board-area .can:not(.chosen), .board-area .can > button:first-child, .acts .can:not(.chosen)",
+            ),
+        ]
+            .map((one) =>
+                one.matches("button") ? one : one.querySelector("button"),
+            )
+            .filter(
+                (one) =>
+                    one?.matches(":enabled:not([aria-disabled=true])") &&
+                    one.checkVisibility() &&
+                    !(hand && one.closest(".arc-hand")),
+            );
+        const other = document.querySelector(".rev-pick:not(.chosen, .off)");
+        const one = send ?? able[Math.floor(n * able.length)] ?? other;
+
+        one?.click();
+        return one && (one.ariaLabel ?? one.textContent);
+    }, roll);

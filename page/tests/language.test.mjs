@@ -22,6 +22,8 @@ const {
 } = await import("./kit.mjs");
 
 const { server, open } = await stage();
+/** The games that the server offers. */
+const { games } = await (await fetch(`${server.address}/api/games`)).json();
 const { files } = await buildPage(null, [markedPage]);
 const [, script] = Object.entries(files).find(([name]) => name.endsWith(".js"));
 const words = strings.table;
@@ -155,13 +157,14 @@ test("a text without marks is found, wherever it is", async () => {
 
 test("the front page, other names, errors", async () => {
     const page = await see("/", await stranger(server, name));
-    const { games } = await (await fetch(`${server.address}/api/games`)).json();
-
     await part(page, "heading", strings.lobby.title).waitFor();
     await until(
         async () => (await page.getByRole("listitem").count()) >= games.length,
         "the games are listed",
     );
+    await button(page, strings.devices.title).click();
+    await page.getByText(strings.devices.last).waitFor();
+    await button(page, strings.reference.close).click();
     await button(page, strings.lobby.otherName).click();
     await part(page, "textbox", strings.lobby.newName).fill(`${name} (2)`);
     await button(page, strings.lobby.otherNameGo).click();
@@ -198,7 +201,7 @@ for (const game of Object.keys(strings.games))
         await done(page);
     });
 
-for (const game of ["arcane", "thieves", "revolution"])
+for (const { id: game } of games)
     test(`${game}: a new table with all options`, async () => {
         const page = await see(`/new/${game}`, await stranger(server, name));
         const edition = part(page, "combobox", strings.make.variant);
@@ -270,10 +273,13 @@ async function lookAround(page) {
         await button(page, strings.reference.close).click();
     }
     await button(page, words.hint).click();
-    await page
+    const hint = page
         .getByRole("status")
-        .filter({ hasText: words.hintSays(strings.levels.master) })
-        .waitFor();
+        .filter({ hasText: words.hintSays(strings.levels.master) });
+
+    await hint.getByRole("button").click();
+    await ready(page).waitFor();
+    await button(page, words.cancel).click();
 }
 
 /** An answer that cannot be read, written by hand. */
@@ -309,7 +315,6 @@ const tables = [
 const MOVES = 5;
 
 test("all variants are played", async () => {
-    const { games } = await (await fetch(`${server.address}/api/games`)).json();
     const played = tables.map(([game, variant]) => `${game} ${variant}`);
     const offered = games.flatMap(({ id, variants }) =>
         variants.map((variant) => `${id} ${variant.id}`),
@@ -355,6 +360,15 @@ for (const [game, variant, seats, options] of tables) {
         }
         await button(page, strings.replay.last).click();
         await result(page).waitFor();
+        for (const eyes of ["spectator", "0"]) {
+            await part(page, "combobox", strings.replay.whose).selectOption(
+                eyes,
+            );
+            await page.waitForURL(new RegExp(`seat=${eyes}`));
+            await result(page).waitFor();
+        }
+        await button(page, strings.replay.branch).click();
+        await wrong(page).waitFor();
         await done(page);
     });
 }
@@ -374,6 +388,87 @@ async function company() {
     await bo.post(`/api/tables/${link}/sit`, { seat: 1 });
     return { ada, bo, link };
 }
+
+test("a game is continued from a replay", async () => {
+    const who = await stranger(server, name);
+    const setup = { game: "magpie", options: { rounds: 1 } };
+    const link = await server.openTable(who, setup, { self: true });
+
+    await server.over(who, link);
+    const page = await see(`/t/${link}/replay?seat=0&at=1`, who);
+
+    await button(page, strings.replay.branch).click();
+    await page.waitForURL((url) => !url.pathname.includes(link));
+    await turn(page);
+    await done(page);
+});
+
+/** Passes on what the server says at a table; ${change} gives new messages. */
+const through = (change) => (page) =>
+    page.routeWebSocket(/\/play/, (socket) => {
+        const behind = socket.connectToServer();
+
+        behind.onMessage((text) => {
+            const message = change(JSON.parse(text));
+
+            if (message) socket.send(JSON.stringify(message));
+        });
+    });
+
+test("older messages of the chat", async () => {
+    const { ada, bo, link } = await company();
+
+    for (let n = 1; n <= 3; n++)
+        await bo.post(`/api/tables/${link}/say`, { text: line });
+    /* As if there were more than the server sends at once. */
+    const page = await see(
+        `/t/${link}`,
+        ada,
+        through((m) => (m.type === "chat" && m.n < 3 ? null : m)),
+    );
+
+    await button(page, words.olderChat).click();
+    await until(
+        async () => (await page.getByRole("log").getByText(line).count()) === 3,
+        "all messages",
+    );
+    await done(page);
+});
+
+for (const why of ["aside", "other-rules"])
+    test(`a table that cannot be played: ${why}`, async () => {
+        const { ada, link } = await company();
+        const said = { key: `refusal.${why}`, args: {} };
+        const page = await see(
+            `/t/${link}`,
+            ada,
+            through((m) =>
+                m.type === "table"
+                    ? { ...m, table: { ...m.table, aside: true, said } }
+                    : m,
+            ),
+        );
+
+        await wrong(page)
+            .filter({ hasText: strings.phrases[said.key] })
+            .waitFor();
+        await done(page);
+    });
+
+test("a server in front that has none behind it", async () => {
+    const page = await see("/", null, (fresh) =>
+        fresh.route("**/api/games", (route) =>
+            route.fulfill({
+                status: 502,
+                contentType: "text/html",
+                body: "<h1>Bad Gateway</h1>",
+            }),
+        ),
+    );
+
+    await wrong(page).filter({ hasText: strings.error.network }).waitFor();
+    await done(page);
+});
 
 test("people at a table: replacing, voting, resigning", async () => {
     const { ada, bo, link } = await company();
@@ -449,4 +544,74 @@ test("a connection that is lost, and a page that is outdated", async () => {
 
     await part(old, "heading", words.outdated).waitFor();
     await done(old);
+});
+
+test("a table that is gone, and somebody who is banned", async () => {
+    const who = await stranger(server, name);
+    const link = await server.openTable(who, { game: "magpie" });
+    const gone = await see(`/t/${link}`, who, (page) =>
+        page.routeWebSocket(/\/play/, (socket) => socket.close({ code: 1008 })),
+    );
+
+    await part(gone, "heading", words.gone).waitFor();
+    await done(gone);
+
+    const banned = await see(`/t/${link}`, who, async (page) => {
+        await page.routeWebSocket(/\/play/, (socket) =>
+            socket.close({ code: 1006 }),
+        );
+        await page.route(`**/api/tables/${link}`, (route) =>
+            route.fulfill({
+                status: 403,
+                json: {
+                    error: "banned",
+                    why: "You are unwelcome.",
+                    said: { key: "refusal.banned", args: {} },
+                },
+            }),
+        );
+    });
+
+    await part(banned, "heading", strings.phrases["refusal.banned"]).waitFor();
+    await done(banned);
+});
+
+test("a level for each bot", async () => {
+    const page = await see("/", await stranger(server, name));
+    const each = page.locator("select", {
+        has: page.locator("option", { hasText: strings.lobby.levelEach }),
+    });
+    const choices = page.getByRole("combobox");
+
+    await each.first().waitFor();
+    const shown = await choices.count();
+
+    await each.first().selectOption({ label: strings.lobby.levelEach });
+    await until(
+        async () => (await choices.count()) > shown,
+        "each bot has a level",
+    );
+    await done(page);
+});
+
+test("the front page with games of all stages", async () => {
+    const who = await stranger(server, name);
+    const short = { game: "magpie", options: { rounds: 1 } };
+    const over = await server.openTable(who, short, { self: true });
+
+    await server.over(who, over);
+    await server.openTable(who, { game: "magpie" });
+    await who.post("/api/tables", { setup: { game: "arcane" }, listed: true });
+    for (const one of [who, null]) {
+        const page = await see("/", one);
+
+        await page.getByText(strings.lobby.stage.open).first().waitFor();
+        if (one)
+            for (const stage of ["playing", "over"])
+                await page
+                    .getByText(strings.lobby.stage[stage])
+                    .first()
+                    .waitFor();
+        await done(page);
+    }
 });

@@ -43,7 +43,12 @@ async function faults(page) {
         (all, least) =>
             all.flatMap((button) => {
                 const box = button.getBoundingClientRect();
-                const out = box.left < -0.5 || box.right > innerWidth + 0.5;
+                const list = button.closest("ul, ol");
+                /* A list may scroll in its own panel. */
+                const scrolls = list && list.scrollWidth > list.clientWidth;
+                const out =
+                    !scrolls &&
+                    (box.left < -0.5 || box.right > innerWidth + 0.5);
                 const small = box.width < least || box.height < least;
 
                 return out || small

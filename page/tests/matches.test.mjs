@@ -8,7 +8,6 @@ import {
     framesOf,
     positionsOf,
     result,
-    sendAtOnce,
     sentBy,
     stage,
     stranger,
@@ -32,7 +31,7 @@ const longOnes = new Set(["thieves", "arcane"]);
 
 const { server, open } = await stage();
 
-/** Plays to the end; how many answers it took. */
+/** Plays to the end; returns the number of answers. */
 async function play(page, give) {
     let answers = 0;
 
@@ -45,7 +44,7 @@ const LISTED = 60;
 
 /** One round trip for each answer: nothing is asked for at listed questions. */
 function expectOneMessage(page) {
-    const sent = sentBy(page).filter((message) => message.type !== "ping");
+    const sent = sentBy(page).filter(({ type }) => type !== "ping");
     const asked = positionsOf(framesOf(page)).filter((at) => at.legal);
     const listed = asked.filter((at) => at.legal.length <= LISTED);
 
@@ -67,7 +66,7 @@ describe("whole matches", { concurrency: 2 }, () => {
             const bot = opponents[setup.variant] ?? "beginner";
             const link = await server.openTable(who, setup, { bot });
             const page = await open(`/t/${link}`, who, {
-                prepare: long ? sendAtOnce : undefined,
+                confirm: long ? "no" : "yes",
             });
 
             assert.ok((await play(page, long ? answerAtOnce : answer)) >= 2);

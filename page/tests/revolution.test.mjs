@@ -4,11 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
     answer,
+    answersOf,
+    asked,
     board,
     clickOne,
+    desk,
     errorsOf,
     framesOf,
     log,
+    positionsOf,
+    ready,
     result,
     send,
     sendIt,
@@ -62,7 +67,7 @@ test("tokens go on spaces in any order, and are sent once", async () => {
     await tray(page)
         .getByText(/2 Gold on the Printer; 1 Gold on the Mercenary/)
         .waitFor();
-    await send(page).click();
+    await ready(page).press("Enter");
     for (const told of [
         "You bid 1 Blackmail on the Captain.",
         "You bid 2 Gold on the Printer.",
@@ -107,13 +112,13 @@ test("a bid stays when somebody else is ready", async () => {
         await placeAll(page);
         await tray(page).getByText(bid).waitFor();
     }
-    await send(b).click();
+    await ready(b).press("Enter");
     await log(a)
         .getByText(/^(?!You).* is ready\.$/)
         .last()
         .waitFor();
     await tray(a).getByText(bid).waitFor();
-    await send(a).click();
+    await ready(a).press("Enter");
     await log(a)
         .getByText(/bids? 3 Gold/)
         .last()
@@ -394,7 +399,7 @@ test("a replay shows the winners of spaces so far", async () => {
 });
 
 /** Everything on the board that may be pressed to answer. */
-const offers = (page) => board(page).getByRole("button", { name: offered });
+const offers = (page) => desk(page).getByRole("button", { name: offered });
 
 async function answerOnBoard(page) {
     await until(async () => {
@@ -437,3 +442,58 @@ for (const [variant, width, options] of [
         assert.deepEqual(errorsOf(page), []);
         await page.context().close();
     });
+
+/** The groups of cubes in the town: every two of them can be swapped. */
+const groupsIn = ({ cubes }) =>
+    cubes.flatMap((own) => Object.values(own).filter(Boolean)).length;
+
+/** A table where ${who} swaps cubes, with more pairs than are listed. */
+async function crowdedTown(who) {
+    const setup = { game: "revolution", variant: "anarchy", seats: 6 };
+
+    for (let matches = 0; ; matches++) {
+        assert.ok(matches < 40, "somebody swaps cubes in a crowded town");
+        const link = await server.openTable(who, setup, { self: true });
+
+        await server.over(who, link);
+        const step = (await server.replay(who, link, "all")).find(
+            ({ answer, view }) => answer?.op === "swap" && groupsIn(view) >= 28,
+        );
+        if (step)
+            return who.post(`/api/tables/${link}/branch`, {
+                entry: step.n - 1,
+                seat: step.seat,
+                bot: "beginner",
+            });
+    }
+}
+
+test("two cubes are swapped where the pairs are too many to list", async () => {
+    const who = await stranger(server);
+    const { link } = await crowdedTown(who);
+    const page = await visit(who, link, { confirm: "no" });
+    const cubes = board(page).locator(".rev-cubes.can:visible");
+    const held = board(page).locator(".rev-cubes.chosen");
+
+    await asked(page);
+    const { question, legal } = positionsOf(framesOf(page)).at(-1);
+    assert.equal(question.key, "apothecary.chosen");
+    assert.equal(legal, null);
+    await cubes.first().press("Enter");
+    await held.waitFor();
+    await held.press("Enter");
+    await held.waitFor({ state: "detached" });
+    await cubes.first().press("Enter");
+    await held.waitFor();
+    /* One that cannot be the second half is another first half. */
+    for (let k = 1; answersOf(page) === 0; k++) {
+        assert.ok(k <= (await cubes.count()), "some cube can be second");
+        await cubes.nth(-k).press("Enter");
+        await until(
+            async () => answersOf(page) > 0 || (await held.count()) === 1,
+            "the server says what can be next",
+        );
+    }
+    assert.equal(sentBy(page).at(-1).answer.op, "swap");
+    await page.context().close();
+});

@@ -12,7 +12,10 @@ import { load } from "./sources.mjs";
 
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
 const folder = mkdtempSync(join(tmpdir(), "rookery-say-"));
-const { eventWords, sayFor } = await load("table/words");
+const { eventWords, sayFor, turnsOf } = await load(
+    "table/words",
+    "table/turns",
+);
 
 after(() => rmSync(folder, { recursive: true }));
 
@@ -131,6 +134,62 @@ test("people have their own names, whatever those are", () => {
         say({ event: "asked-for", seat: 0, from: 1, faces: [] }),
         "ring asks Seat 2 for a card.",
     );
+});
+
+/** The turns of the first of ${names}, in a line, from "name does this". */
+function inOne(names, ...told) {
+    const seats = names.map((name, seat) => ({ seat, name, you: seat === 2 }));
+    const lines = told.map(([seat, text], n) => ({ n, seat, text, kind: "" }));
+    const begin = { n: -1, seat: told[0][0], text: "", kind: "turn" };
+
+    return turnsOf([begin, ...lines], sayFor("arcane", seats))[0].text;
+}
+
+test("a turn in one line names a player once, by the whole name", () => {
+    const names = ["Patient Plover", "Mary Ann", "Mary Jane"];
+
+    assert.equal(
+        inOne(
+            names,
+            [0, "Patient Plover draws an item."],
+            [0, "Patient Plover plays Older Wand on C3."],
+        ),
+        "Patient Plover draws an item and plays Older Wand on C3.",
+    );
+    assert.equal(
+        inOne(
+            ["Mary", "Mary Ann", "Mary Jane"],
+            [0, "Mary draws an item."],
+            [1, "Mary Ann gains 2 gold."],
+            [0, "Mary plays Older Wand."],
+        ),
+        "Mary draws an item. Mary Ann gains 2 gold. Mary plays Older Wand.",
+    );
+    assert.equal(
+        inOne(
+            names,
+            [2, "You draw an item."],
+            [2, "You play Older Wand."],
+            [2, "You gain 2 gold."],
+            [2, "The round ends."],
+            [2, "You gain 1 gold."],
+        ),
+        "You draw an item, play Older Wand and gain 2 gold. The round ends. You gain 1 gold.",
+    );
+});
+
+test("what can be done with the item in hand is one sentence", () => {
+    const { inHand } = strings.games.arcane;
+
+    assert.equal(
+        inHand("Orb", ["play", "discard"]),
+        "Choose where to play Orb, or discard it.",
+    );
+    assert.equal(
+        inHand("Orb", ["play", "discard", "use"]),
+        "Choose where to play Orb, discard it, or use it.",
+    );
+    assert.equal(inHand("Orb", ["discard"]), "Discard Orb.");
 });
 
 const variants = [

@@ -12,6 +12,7 @@ import {
     openList,
     part,
     positionsOf,
+    ready,
     send,
     stage,
     stranger,
@@ -97,7 +98,7 @@ test("Revolution!: a bid is sealed until all are ready", async () => {
     const nothing = { frames: false, board: false, log: false };
 
     assert.deepEqual(await traces(b), nothing, "while it is put together");
-    await send(a.page).click();
+    await ready(a.page).press("Enter");
     await log(b.page).getByText("Ada is ready.").waitFor();
     await heardBy(a, b);
     assert.deepEqual(await traces(b), nothing, "while it is sealed");
@@ -293,6 +294,7 @@ const kept = (page) => board(page).getByText(thieves.infamy(null)).first();
 async function infamyRead(page) {
     const rows = await part(page, "region", words.seats)
         .getByRole("listitem")
+        .filter({ has: page.getByRole("button") })
         .allTextContents();
     const purses = board(page).getByText(/^\d+ Infamy$/);
 

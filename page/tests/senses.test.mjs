@@ -97,6 +97,7 @@ test("a player in another tab is notified of their turn, if they want", async ()
     assert.deepEqual(await told(), []);
     await page.getByText(words.menu, { exact: true }).click();
     await page.getByRole("checkbox", { name: words.notice }).check();
+    await page.keyboard.press("Escape"); // the settings cover the moves
     await answer(page);
     await turn(page);
     await until(async () => (await told()).length > 0, "a notice");

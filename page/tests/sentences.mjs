@@ -155,12 +155,12 @@ export const sentences = {
         [
             "infamy",
             { seat: mira, infamy: 5, now: 12 },
-            "You now have 12 infamy.",
+            "You now have 12 infamy (+5).",
         ],
         [
             "infamy",
             { seat: rook, infamy: -1, now: 0 },
-            "Rook now has 0 infamy.",
+            "Rook now has 0 infamy (−1).",
         ],
         [
             "marker",

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { load } from "./sources.mjs";
-import { textsIn, unusedOf, usesIn, withProgram } from "./texts.mjs";
+import { joinsIn, textsIn, unusedOf, usesIn, withProgram } from "./texts.mjs";
 
 const page = join(dirname(fileURLToPath(import.meta.url)), "..");
 const src = join(page, "src/");
@@ -32,8 +32,10 @@ function sourcesOf({ program }) {
     return files;
 }
 
-/** One line each, in a program of its own: which of them have a text? */
-function caughtOf(lines) {
+const imports = 'import { title, words } from "./strings";';
+
+/** One line each, in a program of its own: in which does ${look} find any? */
+function caughtOf(lines, look) {
     const folder = mkdtempSync(join(tmpdir(), "rookery-texts-"));
     const options = { jsx: "preserve", noLib: true, types: [] };
 
@@ -42,11 +44,14 @@ function caughtOf(lines) {
             join(folder, "tsconfig.json"),
             JSON.stringify({ compilerOptions: options, include: ["*.tsx"] }),
         );
-        writeFileSync(join(folder, "lines.tsx"), lines.join("\n"));
+        writeFileSync(
+            join(folder, "lines.tsx"),
+            [imports, ...lines].join("\n"),
+        );
         return withProgram(folder, ({ program }) => {
             const file = program.getSourceFile(join(folder, "lines.tsx"));
 
-            return new Set(textsIn(file).map(({ line }) => lines[line - 1]));
+            return new Set(look(file).map(({ line }) => lines[line - 2]));
         });
     } finally {
         rmSync(folder, { recursive: true });
@@ -60,34 +65,44 @@ const samples = (mark) =>
         .filter((line) => line.startsWith(mark))
         .map((line) => line.slice(2));
 
-test("texts and strings that are not texts", () => {
-    const [texts, others] = [samples("+"), samples("-")];
-    const caught = caughtOf([...texts, ...others]);
+for (const [what, mark, look] of [
+    ["texts", "+", textsIn],
+    ["texts that are put together", "&", joinsIn],
+])
+    test(`${what}, and what is none`, () => {
+        const [texts, others] = [samples(mark), samples("-")];
+        const caught = caughtOf([...texts, ...others], look);
 
-    assert.ok(texts.length > 0 && others.length > 0);
-    assert.deepEqual(
-        texts.filter((line) => !caught.has(line)),
-        [],
-        "texts that are not found",
-    );
-    assert.deepEqual(
-        others.filter((line) => caught.has(line)),
-        [],
-        "no texts, but taken for some",
-    );
-});
+        assert.ok(texts.length > 0 && others.length > 0);
+        assert.deepEqual(
+            texts.filter((line) => !caught.has(line)),
+            [],
+            "some that are not found",
+        );
+        assert.deepEqual(
+            others.filter((line) => caught.has(line)),
+            [],
+            "none, but taken for some",
+        );
+    });
 
-test("no text is outside the table", () => {
-    const found = withProgram(page, (project) =>
+/** Everything outside of the table that ${look} finds. */
+const foundBy = (look) =>
+    withProgram(page, (project) =>
         sourcesOf(project).flatMap((file) =>
-            textsIn(file).map(
+            look(file).map(
                 ({ line, text }) =>
                     `${file.fileName.slice(page.length + 1)}:${line}: ${text}`,
             ),
         ),
     );
 
-    assert.deepEqual(found, []);
+test("no text is outside the table", () => {
+    assert.deepEqual(foundBy(textsIn), []);
+});
+
+test("no text is put together outside the table", () => {
+    assert.deepEqual(foundBy(joinsIn), []);
 });
 
 test("index.html names its texts by their keys", () => {
@@ -131,9 +146,25 @@ test("the table is imported only through its index", () => {
     assert.deepEqual(found, []);
 });
 
+test("no text decides what the page does", () => {
+    const compared =
+        /[!=]==\s*(?:words|strings)\b|\b(?:words|strings)(?:\.\w+)+\s*[!=]==/;
+    const found = withProgram(page, (project) =>
+        sourcesOf(project).flatMap(({ fileName, text }) =>
+            text
+                .split("\n")
+                .filter((line) => compared.test(line))
+                .map((line) => `${fileName}: ${line.trim()}`),
+        ),
+    );
+
+    assert.match("why === words.lamp", compared);
+    assert.deepEqual(found, []);
+});
+
 /** Looked up by what the server sends; keys.test.mjs compares the keys. */
 const isKeyed = (path) =>
-    /^(?:phrases|games\.\w+\.(?:title|events|phrases|answers|entries|terms|kinds|variants|options|facts|factWords|names|groups))(?:\.|$)/.test(
+    /^(?:phrases|games\.\w+\.(?:title|about|length|newcomer|score|events|phrases|answers|entries|terms|kinds|variants|options|facts|factWords|names|groups))(?:\.|$)/.test(
         path,
     );
 

@@ -10,6 +10,7 @@ import {
     log,
     named,
     positionsOf,
+    ready,
     result,
     send,
     sendIt,
@@ -94,7 +95,7 @@ test("composed, checked, cancelled; confirmed once", async () => {
     await tray(page).getByRole("button", { name: words.cancel }).click();
     assert.ok(await send(page).isDisabled());
     await page.getByRole("button", { name: magpie.answers.draw(deck) }).click();
-    await send(page).click();
+    await ready(page).press("Enter");
     await page
         .getByRole("button", { name: /^Play / })
         .first()
@@ -106,7 +107,7 @@ test("composed, checked, cancelled; confirmed once", async () => {
         .getByRole("textbox", { name: words.byHandLabel })
         .fill("play nonsense");
     await page.getByRole("button", { name: words.lay }).click();
-    await send(page).click();
+    await ready(page).press("Enter");
     assert.match(await wrong(page).textContent(), /\.$/);
     assert.ok(await turn(page));
     await page.context().close();
@@ -204,7 +205,7 @@ test("two windows confirm at once: one counts, the other says so", async () => {
     }
     line.hold();
     await sendIt(first);
-    await send(second).click();
+    await ready(second).press("Enter");
     await until(() => line.has('"refused"'), "the second answer is refused");
     line.release();
     await turn(second);

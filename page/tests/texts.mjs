@@ -28,16 +28,10 @@ const quiet = new Set(
      aria-controls`.split(/\s+/),
 );
 
-/** Calls for lists of ids, selectors and notation. */
+/** Calls for lists of ids and selectors. */
 const quietCalls = new Set(
     `split closest querySelector querySelectorAll matches matchMedia
      startsWith endsWith includes`.split(/\s+/),
-);
-
-/** The server's notation, in which answers are written. */
-const notation = new Set(
-    `bid bribe deck discard draw kind play reroll return seat sell slot steal take
-     use wizard`.split(/\s+/),
 );
 
 const comparing = new Set([
@@ -95,19 +89,11 @@ const signs = [
     /\p{L}[!?…]$|\p{Ll}\.$/u, // the end of a sentence
 ];
 
-const isNotation = (text) =>
-    text
-        .trim()
-        .split(" ")
-        .every((word) => notation.has(word) || /^\d+$/.test(word));
-
 /** Class names that others are added to. */
 const isClass = (text) => /^[a-z]+(-[a-z]+)+ $/.test(text);
 
 const readsLikeText = (text) =>
-    signs.some((sign) => sign.test(text)) &&
-    !isNotation(text) &&
-    !isClass(text);
+    signs.some((sign) => sign.test(text)) && !isClass(text);
 
 const judges = { said: hasWord, code: readsLikeText, quiet: () => false };
 
@@ -185,26 +171,144 @@ function modeOf(child, node, mode) {
     return passing.has(node.kind) ? mode : "code";
 }
 
-/** The texts for people that stand in a source file, with their lines. */
-export function textsIn(file) {
-    const found = [];
+/** The nodes of ${file} that ${judge} finds, in their modes, with lines. */
+function found(file, judge) {
+    const all = [];
 
     const visit = (node, mode) => {
         if (skipped.has(node.kind)) return;
-        const isText =
-            node.kind === Kind.JsxText
-                ? hasWord(node.text)
-                : literals.has(node.kind) && judges[mode](node.text);
-
-        if (isText) {
+        if (judge(node, mode)) {
             const at = file.getLineAndCharacterOfPosition(node.getStart());
+            const text = (node.text ?? node.getText()).trim();
 
-            found.push({ line: at.line + 1, text: node.text.trim() });
+            all.push({ line: at.line + 1, text });
         }
         node.forEachChild((child) => visit(child, modeOf(child, node, mode)));
     };
     visit(file, "code");
-    return found;
+    return all;
+}
+
+/** The texts for people that stand in a source file, with their lines. */
+export const textsIn = (file) =>
+    found(file, (node, mode) =>
+        node.kind === Kind.JsxText
+            ? hasWord(node.text)
+            : literals.has(node.kind) && judges[mode](node.text),
+    );
+
+/** Signs between texts: each language has its own. */
+const isSign = ({ kind, text }) =>
+    !hasWord(text) &&
+    (kind === Kind.JsxText
+        ? /[,.:;()·]/.test(text)
+        : /[,.:;()·]\s|\s[,.:;()·]/.test(text));
+
+/** The names in ${file} for the table, its parts and what is made of them. */
+function tableNames(file) {
+    const names = new Set();
+
+    const visit = (node) => {
+        if (
+            node.kind === Kind.ImportDeclaration &&
+            /\/strings$/.test(node.moduleSpecifier.text)
+        )
+            for (const { name } of node.importClause.namedBindings.elements)
+                names.add(name.text);
+        if (node.kind === Kind.VariableDeclaration && node.initializer)
+            if (isOfTable(node.initializer, names))
+                for (const { name } of node.name.elements ?? [node])
+                    names.add(name.text);
+        node.forEachChild(visit);
+    };
+    visit(file);
+    return names;
+}
+
+/** Is ${node} a text, or a part of the table, that is one of ${names}? */
+function isOfTable(node, names) {
+    const { kind } = node;
+
+    if (kind === Kind.Identifier) return names.has(node.text);
+    if (kind === Kind.ConditionalExpression)
+        return [node.whenTrue, node.whenFalse].some((n) => isOfTable(n, names));
+    if (kind === Kind.BinaryExpression)
+        return (
+            !comparing.has(node.operatorToken.kind) &&
+            [node.left, node.right].some((n) => isOfTable(n, names))
+        );
+    if (kind === Kind.ArrowFunction) return isOfTable(node.body, names);
+    return (
+        [
+            Kind.CallExpression,
+            Kind.ElementAccessExpression,
+            Kind.JsxExpression,
+            Kind.NonNullExpression,
+            Kind.ParenthesizedExpression,
+            Kind.PropertyAccessExpression,
+        ].includes(kind) &&
+        node.expression !== undefined &&
+        isOfTable(node.expression, names)
+    );
+}
+
+/** Does anything in ${node} come from the table? */
+function hasOfTable(node, names) {
+    if (isOfTable(node, names)) return true;
+    let has = false;
+
+    node.forEachChild((child) => {
+        has ||= hasOfTable(child, names);
+    });
+    return has;
+}
+
+/** `a b`, a + b, list.join(" ") with texts of the table. */
+function isJoined(node, names) {
+    if (node.kind === Kind.TemplateExpression)
+        return node.templateSpans.some(({ expression }) =>
+            isOfTable(expression, names),
+        );
+    if (node.kind === Kind.BinaryExpression)
+        return (
+            node.operatorToken.kind === Kind.PlusToken && isOfTable(node, names)
+        );
+    return (
+        node.kind === Kind.CallExpression &&
+        node.expression.name?.text === "join" &&
+        hasOfTable(node.expression.expression, names)
+    );
+}
+
+/** <p>{a} {b}</p> with texts of the table. */
+function isBeside(node, names) {
+    if (node.kind !== Kind.JsxElement && node.kind !== Kind.JsxFragment)
+        return false;
+    const all = node.children.filter(
+        ({ kind, text }) => kind !== Kind.JsxText || text.trim() !== "",
+    );
+
+    return all.some(
+        (child, i) =>
+            i > 0 && isOfTable(child, names) && isOfTable(all[i - 1], names),
+    );
+}
+
+/**
+ * Texts that are put together in a source file: word order, and the signs
+ * between texts, are for the language to decide.
+ */
+export function joinsIn(file) {
+    const names = tableNames(file);
+
+    return found(
+        file,
+        (node, mode) =>
+            mode !== "quiet" &&
+            (node.kind === Kind.JsxText || literals.has(node.kind)
+                ? isSign(node)
+                : isJoined(node, names) || isBeside(node, names)),
+    );
 }
 
 /** Runs ${look} with the program of the tsconfig.json in ${folder}. */
@@ -229,7 +333,10 @@ const idOf = (symbol) => {
     return at ? `${at.path}:${at.index}` : null;
 };
 
-/** Is what ${access} names used as it is, and not only for a part of it? */
+/**
+ * Is what ${access} names used as it is, and not only for a part of it? Not
+ * where it is only given another type: its parts are then used by that type.
+ */
 function isWhole(access) {
     let node = access;
 
@@ -240,8 +347,11 @@ function isWhole(access) {
         node = node.parent;
     const { parent } = node;
 
-    if (parent.kind === Kind.PropertyAccessExpression) return false;
-    return parent.kind !== Kind.VariableDeclaration;
+    return ![
+        Kind.PropertyAccessExpression,
+        Kind.VariableDeclaration,
+        Kind.AsExpression,
+    ].includes(parent.kind);
 }
 
 function namesIn(file) {

@@ -159,7 +159,7 @@ export interface Look {
     at: number;
     last: number;
     moment: Moment | undefined;
-    /** Of the steps up to this one, as far as they are loaded. */
+    /** Those of the loaded steps up to this one. */
     events: GameEvent[];
     /** All events, once the end is shown. */
     story: GameEvent[] | null;

@@ -21,7 +21,6 @@ import { explained } from "../ui/explained";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
 import { useOnce } from "../ui/load";
-
 import { type Look, type Moment, opened, seatOf, useLook } from "./look";
 
 const words = strings.replay;
@@ -102,12 +101,13 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
     );
 
     return (
-        <div class="scrub sheet">
+        <div class="tray scrub sheet">
             <div class="row">
                 {button(words.first, 0)}
                 {button(words.back, Math.max(0, at - 1))}
                 {button(words.on, Math.min(last, at + 1))}
                 {button(words.last, last)}
+                <ExplainButton />
             </div>
             <label for="scrub" class="hidden">
                 {words.scrub}
@@ -123,6 +123,7 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
             />
             <p role="status">{words.moment(at, last)}</p>
             <p class="keys soft">{words.keys}</p>
+            <ExplainNote />
         </div>
     );
 }
@@ -217,7 +218,7 @@ function useArrows(look: Look, show: (at: number) => void) {
     });
 }
 
-/** Buttons to step, the view to choose, and actions on the step. */
+/** The view to choose, and actions on the step. */
 function Hand(props: {
     link: string;
     look: Look;
@@ -226,37 +227,30 @@ function Hand(props: {
     onProblem(error: Error): void;
 }) {
     const { link, look, seats, show, onProblem } = props;
-    const { at, last, eyes, table } = look;
+    const { at, eyes, table } = look;
 
     return (
-        <div class="hand">
-            <Steps at={at} last={last} onGo={show} />
-            <div class="row">
-                <ExplainButton />
-                <ExplainNote />
-            </div>
-            <div class="moment-actions">
-                <Select
-                    label={words.whose}
-                    value={eyes}
-                    choices={[
-                        ["all", words.everything],
-                        ["spectator", words.spectator],
-                        ...seats.map((s): [string, string] => [
-                            String(s.seat),
-                            s.name,
-                        ]),
-                    ]}
-                    onChange={(value) => show(at, value)}
-                />
-                <Actions
-                    link={link}
-                    at={at}
-                    table={table!}
-                    seat={seatOf(eyes)}
-                    onProblem={onProblem}
-                />
-            </div>
+        <div class="moment-actions">
+            <Select
+                label={words.whose}
+                value={eyes}
+                choices={[
+                    ["all", words.everything],
+                    ["spectator", words.spectator],
+                    ...seats.map((s): [string, string] => [
+                        String(s.seat),
+                        s.name,
+                    ]),
+                ]}
+                onChange={(value) => show(at, value)}
+            />
+            <Actions
+                link={link}
+                at={at}
+                table={table!}
+                seat={seatOf(eyes)}
+                onProblem={onProblem}
+            />
         </div>
     );
 }
@@ -266,9 +260,9 @@ function Beside({ look, ...props }: { look: Look } & Shown) {
     const { moment, replay, at, last } = look;
     const { seats, entries } = props;
 
-    if (!moment || !replay) return <div class="beside" />;
+    if (!moment || !replay) return null;
     return (
-        <div class="beside">
+        <>
             <Happened moment={moment} game={replay.setup.game} seats={seats} />
             {at >= last && replay.result && (
                 <ResultCard
@@ -279,7 +273,7 @@ function Beside({ look, ...props }: { look: Look } & Shown) {
                     entry={(id) => entries.get(id)}
                 />
             )}
-        </div>
+        </>
     );
 }
 
@@ -296,6 +290,7 @@ function Looking(props: {
 
     return (
         <div class="table-grid">
+            <Steps at={look.at} last={look.last} onGo={show} />
             {look.moment && (
                 <MomentBoard
                     {...shown}
@@ -304,14 +299,16 @@ function Looking(props: {
                     setup={setup}
                 />
             )}
-            <Hand
-                link={link}
-                look={look}
-                seats={shown.seats}
-                show={show}
-                onProblem={onProblem}
-            />
-            <Beside look={look} {...shown} />
+            <div class="side">
+                <Beside look={look} {...shown} />
+                <Hand
+                    link={link}
+                    look={look}
+                    seats={shown.seats}
+                    show={show}
+                    onProblem={onProblem}
+                />
+            </div>
         </div>
     );
 }

@@ -1,16 +1,15 @@
 /* The page of one table: lobby, game, result. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardProps } from "../contract";
+import type { BoardProps, Phrase } from "../contract";
 import { me } from "../session";
-import { notices, shortcuts, sounds, speed } from "../settings";
+import { confirms, notices, shortcuts, sounds, speed } from "../settings";
 import { play } from "../sounds";
 import { gameTitle, sayPhrase, strings } from "../strings";
 import { OverActions, PlayingActions } from "../table/actions";
 import { useIcon, useSounds } from "../table/alive";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
-import { First } from "../table/first";
 import { Keys, keysShown, useKeys } from "../table/keys";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
@@ -24,6 +23,7 @@ import { Check, Select } from "../ui/fields";
 import { Alert, Frame, HowToLink, Nothing, ThemeSelect } from "../ui/frame";
 import { Portrait } from "../ui/portrait";
 import { Reference } from "../ui/reference";
+import { useTravel } from "../ui/travel";
 
 const words = strings.table;
 
@@ -55,12 +55,43 @@ function boardProps(store: TableStore): BoardProps | null {
     );
 }
 
+/** How much of the window's lower end the question covers on a phone. */
+function barHeight(): number {
+    const bar = document.querySelector(".tray")?.getBoundingClientRect();
+
+    return bar ? Math.max(0, innerHeight - bar.top) + 8 : 0;
+}
+
+/**
+ * Scrolls what can be pressed into view when a question comes, as soon as the
+ * board knows it: as much of it as fits, the first of it in any case.
+ */
+function useInSight(question: Phrase | null, active: boolean) {
+    const area = useRef<HTMLElement>(null);
+    const shown = useRef<Phrase | null>(null);
+
+    useEffect(() => {
+        const able = area.current?.querySelectorAll(".can");
+
+        if (!active || shown.current === question || !able?.length) return;
+        shown.current = question;
+        document.documentElement.style.scrollPaddingBottom = `${barHeight()}px`;
+        for (const at of [able.length - 1, 0])
+            able[at]?.scrollIntoView({ block: "nearest", behavior: "instant" });
+        document.documentElement.style.scrollPaddingBottom = "";
+    });
+    return area;
+}
+
 function BoardArea({ store }: { store: TableStore }) {
     const Board = store.module.value?.Board ?? PlainBoard;
     const props = boardProps(store);
+    const area = useInSight(props?.question ?? null, store.active.value);
+    const { leaps, stay } = store.player;
 
+    useTravel(`${leaps} ${store.entries.value.size}`, stay);
     return (
-        <section class="board-area" aria-label={words.board}>
+        <section class="board-area" aria-label={words.board} ref={area}>
             <h2 class="hidden">{words.board}</h2>
             {props && <Board {...props} />}
         </section>
@@ -101,7 +132,7 @@ function useNotice(store: TableStore, title: string) {
         if (Notification.permission !== "granted") return;
         notify(title);
     }, [mine]);
-    return mine ? `${words.yourTurnTitle} · ${title}` : undefined;
+    return mine ? words.yourTurnTitle(title) : undefined;
 }
 
 /** Escape, or a click elsewhere, closes what was unfolded. */
@@ -148,6 +179,7 @@ function Settings() {
                     }}
                 />
                 <ThemeSelect />
+                <Check label={words.confirms} setting={confirms} />
                 <Check
                     label={words.sounds}
                     setting={sounds}
@@ -186,9 +218,11 @@ function Playing({ store }: { store: TableStore }) {
     const ended = stage === "over" || stage === "aborted";
 
     return (
-        <div class="table-grid">
+        <div class="table-grid" data-ask={shown?.id}>
+            <Tray store={store} />
             <BoardArea store={store} />
-            <div class="hand">
+            <div class="side">
+                <Seats store={store} board={boardProps(store)} />
                 {over && (
                     <ResultCard
                         result={result}
@@ -199,15 +233,10 @@ function Playing({ store }: { store: TableStore }) {
                     />
                 )}
                 {ended && !busy && <OverActions store={store} />}
-                <Tray store={store} />
-                <Answers store={store} />
-                <First store={store} />
-                {!ended && <PlayingActions store={store} />}
-            </div>
-            <div class="beside">
-                <Seats store={store} />
                 <Log store={store} />
+                <Answers store={store} />
                 <Chat store={store} />
+                {!ended && <PlayingActions store={store} />}
             </div>
         </div>
     );

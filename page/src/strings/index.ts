@@ -16,10 +16,13 @@ export type Strings = typeof english;
 /** By their codes in browsers. */
 export const languages: Record<string, Strings> = { en: english };
 
-/** The first of ${wanted} that exists, "en" for "en-GB"; otherwise English. */
-export const languageOf = (wanted: readonly string[]): Strings =>
+/** The first of ${wanted} in ${from}, "en" for "en-GB"; otherwise English. */
+export const languageOf = (
+    wanted: readonly string[],
+    from: Record<string, Strings> = languages,
+): Strings =>
     wanted
-        .map((code) => languages[code] ?? languages[code.split("-")[0]!])
+        .map((code) => from[code] ?? from[code.split("-")[0]!])
         .find((found) => found !== undefined) ?? english;
 
 /** In the reader's language. */
@@ -74,7 +77,9 @@ export function sayPhrase(phrase: Phrase, game: string, say: Say): string {
     const words = worded(text, args, say);
     const placed = at === undefined ? words : strings.phraseAt(at, words);
 
-    return then ? `${placed} ${sayPhrase(then, game, say)}` : placed;
+    return then
+        ? strings.beside.sentences([placed, sayPhrase(then, game, say)])
+        : placed;
 }
 
 /** The text of an answer, a step or a piece. */

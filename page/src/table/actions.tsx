@@ -53,7 +53,7 @@ function Hints({ store }: { store: TableStore }) {
                         type="button"
                         class="answer"
                         onClick={() => {
-                            store.choose(hint.answers[0]!.answer);
+                            store.preview(hint.answers[0]!.answer);
                             focusSend();
                         }}
                     >
@@ -71,7 +71,7 @@ function HintButton({ store }: { store: TableStore }) {
     return (
         <button
             type="button"
-            class="quiet"
+            class={`quiet ${store.active.value ? "" : "idle"}`}
             aria-disabled={awaited}
             onClick={store.wantHint}
         >
@@ -167,7 +167,7 @@ export function PlayingActions({ store }: { store: TableStore }) {
             <Votes store={store} seats={table.seats} />
             {!info.bot && <Replacing store={store} table={table} run={run} />}
             <div class="row">
-                {hints && <HintButton store={store} />}
+                {table.alone && <HintButton store={store} />}
                 <Ending votes={info.votes} run={run} />
             </div>
             {/* Below the buttons: when it goes, none of them moves. */}

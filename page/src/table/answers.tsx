@@ -166,7 +166,7 @@ function ByHand({ store }: { store: TableStore }) {
                 onSubmit={(event) => {
                     event.preventDefault();
                     if (!text.trim()) return;
-                    store.choose(text.trim());
+                    store.preview(text.trim());
                     focusSend();
                 }}
             >
@@ -197,13 +197,19 @@ export function Answers({ store }: { store: TableStore }) {
     useEffect(() => {
         if (open && many) moves.wantDraft();
     });
-    if (!active) return null;
+    if (
+        store.table.value?.stage !== "playing" ||
+        store.table.value.you === null
+    )
+        return null;
     return (
         <details
-            class="all-answers"
-            open={open}
+            class={`all-answers ${active ? "" : "idle"}`}
+            open={open && active}
             aria-label={words.answers}
-            onToggle={(event) => setOpen(event.currentTarget.open)}
+            onToggle={(event) => {
+                if (active) setOpen(event.currentTarget.open);
+            }}
         >
             <summary>{composing ? words.compose : words.answers}</summary>
             {composing ? (

@@ -1,12 +1,14 @@
 /* The side panel: seats, log, chat. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
-import type { Seat, SeatInfo } from "../contract";
+import type { BoardProps, Seat, SeatInfo } from "../contract";
 import { enter } from "../session";
 import { gameTexts, strings } from "../strings";
 import { what } from "../ui/explain";
+import { Name } from "../ui/name";
 import { Presence } from "./absence";
-import type { ChatLine } from "./messages";
+import { First } from "./first";
 import { showsPoints } from "./points";
 import type { TableStore } from "./store";
 import { sinceTurn, type Turn } from "./turns";
@@ -52,22 +54,68 @@ interface Points {
     what: string;
 }
 
-function SeatLine(props: SeatProps & { points: Points | null }) {
-    const { seat, table, points } = props;
+const PointsLine = ({ points }: { points: Points | null }) => (
+    <strong {...what(points?.what)}>{points?.text}</strong>
+);
+
+/** Everything about a seat that its line has no room for. */
+function SeatCard({ seat, table, board }: SeatProps & { board: Shown }) {
+    return (
+        <div class="seat-card sheet">
+            <strong>{seat.name}</strong>
+            {seat.you && <em> {strings.beside.note(words.you)}</em>}
+            <Bot seat={seat} table={table} />
+            {table?.stage === "playing" && !seat.you && (
+                <Presence info={table.seats[seat.seat]} />
+            )}
+            {board}
+        </div>
+    );
+}
+
+/** A seat's belongings as its game draws them; otherwise its points. */
+type Shown = ComponentChildren;
+
+/** Scrolls to the part of the board that belongs to a seat. */
+function showBoard(seat: Seat): void {
+    const part = document.querySelector(`[data-seat="${seat}"]`);
+
+    part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+/** A press shows the whole name, and the seat's part of the board. */
+function SeatLine(props: SeatProps & { shown: Shown }) {
+    const { seat, table, shown } = props;
+    const [open, setOpen] = useState(false);
+    const close = () => setOpen(false);
 
     return (
-        <li class={`seat ${seat.tint} ${seat.awaited ? "awaited" : ""}`}>
-            <Mark seat={seat} />
-            <span class="grow">
-                {seat.name}
-                {seat.you && <em> ({words.you})</em>}
+        <li
+            class={`seat ${seat.tint} ${seat.awaited ? "awaited" : ""}`}
+            data-home={`@${seat.seat}`}
+        >
+            <button
+                type="button"
+                aria-expanded={open}
+                onBlur={close}
+                onClick={() => {
+                    setOpen(!open);
+                    if (!open) showBoard(seat.seat);
+                }}
+            >
+                <Mark seat={seat} />
+                <span class="seat-name">
+                    <Name name={seat.name} />
+                    {seat.you && <em> {strings.beside.note(words.you)}</em>}
+                </span>
                 <Bot seat={seat} table={table} />
+                {seat.awaited && <span class="hidden">{words.awaited}</span>}
                 {table?.stage === "playing" && !seat.you && (
                     <Presence info={table.seats[seat.seat]} />
                 )}
-            </span>
-            {points && <strong {...what(points.what)}>{points.text}</strong>}
-            {seat.awaited && <span class="hidden">{words.awaited}</span>}
+            </button>
+            <span class="seat-has">{shown}</span>
+            {open && <SeatCard seat={seat} table={table} board={shown} />}
         </li>
     );
 }
@@ -92,22 +140,32 @@ function sayPoints(store: TableStore): (seat: Seat) => Points | null {
     };
 }
 
-export function Seats({ store }: { store: TableStore }) {
+export function Seats(props: { store: TableStore; board: BoardProps | null }) {
+    const { store, board } = props;
     const points = sayPoints(store);
     const acting = store.acting.value;
     /* While moves are shown, the player who makes them is marked. */
     const awaited = (seat: SeatInfo) =>
         acting === null ? seat.awaited : seat.seat === acting;
+    const Purse = store.module.value?.Purse;
+    const seats = store.seats.value;
+    const final = store.player.shown.value?.result;
 
     return (
-        <section aria-label={words.seats} class="seats">
+        <section aria-label={words.seats} class={`seats of-${seats.length}`}>
             <ul class="plain">
-                {store.seats.value.map((s) => (
+                {seats.map((s) => (
                     <SeatLine
                         key={s.seat}
                         seat={{ ...s, awaited: awaited(s) }}
                         table={store.table.value}
-                        points={points(s.seat)}
+                        shown={
+                            Purse && board && !final ? (
+                                <Purse {...board} whose={s.seat} />
+                            ) : (
+                                <PointsLine points={points(s.seat)} />
+                            )
+                        }
                     />
                 ))}
             </ul>
@@ -119,32 +177,34 @@ export function Seats({ store }: { store: TableStore }) {
  * Keeps the end in sight after each new line and resize, unless the reader has
  * scrolled up.
  */
-function useAtEnd(box: { current: HTMLElement | null }, lines: number): void {
-    const seen = useRef({ end: true, top: 0 });
+function useAtEnd(box: { current: HTMLElement | null }): void {
+    const seen = useRef({ end: true, top: 0, height: 0 });
     const follow = () => {
         const at = box.current;
 
         if (!at || !seen.current.end) return;
         at.scrollTop = at.scrollHeight;
         seen.current.top = at.scrollTop;
+        seen.current.height = at.scrollHeight;
     };
 
-    useEffect(follow, [lines]);
+    useLayoutEffect(follow);
     useEffect(() => {
         const at = box.current;
         const watch = new ResizeObserver(follow);
-        /* More lines may have come since it scrolled to the end: only */
-        /* scrolling up leaves the end. */
+        /* More lines may have come since it scrolled to the end, or a turn */
+        /* was folded: only a reader who scrolls up leaves the end. */
         const note = () => {
             if (!at) return;
-            const top = at.scrollTop;
-            const below = at.scrollHeight - at.clientHeight - top;
-            const stays = seen.current.end && top >= seen.current.top;
+            const { scrollTop: top, scrollHeight: height } = at;
+            const below = height - at.clientHeight - top;
+            const was = seen.current;
+            const stays = was.end && (top >= was.top || height !== was.height);
 
-            seen.current = { end: below < 8 || stays, top };
+            seen.current = { end: below < 8 || stays, top, height };
         };
 
-        if (at) watch.observe(at);
+        if (at) for (const part of [at, ...at.children]) watch.observe(part);
         at?.addEventListener("scroll", note);
         return () => {
             watch.disconnect();
@@ -183,11 +243,18 @@ const FEW = 5; /* turns in the summary */
 
 /** The others' moves since the reader's turn, in a few lines. */
 function Since({ store }: { store: TableStore }) {
-    const turns = sinceTurn(store.turns.value, store.table.value?.you ?? null);
+    const table = store.table.value;
+    const turns = sinceTurn(store.turns.value, table?.you ?? null);
+    const idle = !store.active.value || turns.length === 0;
 
-    if (!store.active.value || turns.length === 0) return null;
+    if (table?.stage !== "playing" || table.you === null) return null;
     return (
-        <section class="since" aria-label={words.since}>
+        <section
+            class={`since ${idle ? "idle" : ""}`}
+            aria-label={words.since}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+            tabIndex={0}
+        >
             <h3>{words.since}</h3>
             <ul class="plain">
                 {turns.slice(-FEW).map(({ n, seat, text }) => (
@@ -202,7 +269,7 @@ export function Log({ store }: { store: TableStore }) {
     const turns = store.turns.value;
     const box = useRef<HTMLDivElement>(null);
 
-    useAtEnd(box, store.lines.value.length);
+    useAtEnd(box);
     return (
         <section class="log sheet" aria-labelledby="log-title">
             <h2 id="log-title">{words.log}</h2>
@@ -222,6 +289,7 @@ export function Log({ store }: { store: TableStore }) {
                 </ol>
                 {turns.length === 0 && <p class="soft">{words.logEmpty}</p>}
             </div>
+            <First store={store} />
         </section>
     );
 }
@@ -256,18 +324,20 @@ function isAmongBots(table: TableInfo | null): boolean {
     return table?.stage !== "open" && own !== null && people < 2;
 }
 
-function Said({ lines }: { lines: ChatLine[] }) {
+function Said({ store }: { store: TableStore }) {
     const box = useRef<HTMLDivElement>(null);
 
-    useAtEnd(box, lines.length);
+    useAtEnd(box);
     return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <div role="log" aria-labelledby="chat-title" ref={box} tabIndex={0}>
             <ul class="plain">
-                {lines.map((line) => (
-                    <li key={line.n}>
-                        <strong>{unturned(line.name)}:</strong>{" "}
-                        {unturned(line.text)}
+                {store.chat.value.map(({ n, name, text }) => (
+                    <li key={n}>
+                        <strong>
+                            {strings.beside.label(store.calls(name))}
+                        </strong>{" "}
+                        {unturned(text)}
                     </li>
                 ))}
             </ul>
@@ -360,7 +430,7 @@ export function Chat({ store }: { store: TableStore }) {
                 {table.hosting && <ChatSwitch table={table} />}
             </div>
             <Older store={store} />
-            <Said lines={lines} />
+            <Said store={store} />
             {table.chat ? (
                 <SayForm link={store.link} />
             ) : (

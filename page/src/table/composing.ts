@@ -92,6 +92,12 @@ export class Composing {
         if (this.draftAwaited && this.draft.value) {
             this.draftAwaited = false;
             this.wantedSteps = this.draft.value.steps;
+            this.chosen.value =
+                this.wantedSteps.length > 0
+                    ? wholeAnswer(this.draft.value)
+                    : null;
+            /* A new object, so that boards forget what was refused. */
+            this.draft.value = { ...this.draft.value };
         }
         if (brief && (this.draftAwaited || !this.pieces.value)) {
             clearTimeout(this.timer);
@@ -123,8 +129,11 @@ export class Composing {
     };
 
     private setSteps(steps: Answer[]): void {
-        if (steps.length > 0) this.askSteps(steps);
-        else this.clearSteps();
+        if (steps.length > 0) {
+            /* An earlier answer must not be sent in place of the one shown. */
+            this.chosen.value = null;
+            this.askSteps(steps);
+        } else this.clearSteps();
         if (this.pieced.value !== undefined) this.look(steps.at(-1) ?? null);
     }
 
@@ -171,10 +180,9 @@ export class Composing {
             root: this.steps(root),
             complete: wholeAnswer(reply) !== null,
             /*
-             * Adds to the steps for which it was offered: a second click,
-             * before
+             * Adds to the steps it was offered for, so a second click before
+             * the reply adds nothing.
              */
-            /* the server has replied to the first, adds nothing. */
             add: (step) => this.setSteps([...reply.steps, step]),
             remove: (index = this.wantedSteps.length - 1) =>
                 this.setSteps(this.wantedSteps.slice(0, index)),

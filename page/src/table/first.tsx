@@ -6,22 +6,15 @@ import type { TableStore } from "./store";
 
 const words = strings.table;
 
-/** After this many events a player knows what the game is about. */
-const LATE = 60;
-
-/** True if it is visible without unfolding. */
-const ROOMY = "(min-width: 64rem)";
-
 export function First({ store }: { store: TableStore }) {
     const table = store.table.value;
     const id = table?.setup.game ?? "";
     const text = gameTexts(id).newcomer;
 
     if (!text || table?.stage !== "playing" || table.you === null) return null;
-    if (store.told.value.length > LATE) return null;
     if (knows.value.split(" ").includes(id)) return null;
     return (
-        <details class="first hint" open={matchMedia(ROOMY).matches}>
+        <details class="first hint">
             <summary>{words.first}</summary>
             <p>{text}</p>
             <div class="row">

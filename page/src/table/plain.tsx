@@ -6,9 +6,9 @@
  */
 import { sameAnswer } from "../answer";
 import type { BoardProps, SeatInfo } from "../contract";
-import { useBefore } from "../games/kept";
 import { gameTexts, strings, titleIn } from "../strings";
 import { explainThis, what } from "../ui/explain";
+import { thing } from "../ui/things";
 import { Mark } from "./aside";
 
 type View = BoardProps["view"];
@@ -31,7 +31,6 @@ function lotOf(value: unknown): Lot {
 }
 
 interface Board extends BoardProps {
-    before: View;
     /** Fields that have a row for each seat. */
     rows: string[];
 }
@@ -76,14 +75,14 @@ function Thing(props: {
     board: Board;
     id: string;
     n: number;
-    moved: boolean;
+    zone: string;
     offered: boolean;
 }) {
-    const { board, id, n, moved, offered } = props;
+    const { board, id, n, zone, offered } = props;
     const { moves, setup, entry } = board;
     const choice = offered ? choiceOf(board, id) : undefined;
     const name = titleIn(setup.game, id);
-    const looks = moved ? "moved" : "";
+    const marks = thing(`card:${entry(id) ? id : "?"}`, zone, n);
     const inside = (
         <>
             <span class="letter" aria-hidden="true">
@@ -96,15 +95,16 @@ function Thing(props: {
 
     if (!entry(id))
         return (
-            <span class={`thing ${looks} back`} {...what("hidden")}>
+            <span class="thing back" {...what("hidden")} {...marks}>
                 {inside}
             </span>
         );
     return (
         <button
             type="button"
-            class={`thing ${looks} ${choice ? "can" : ""}`}
+            class={`thing ${choice ? "can" : ""}`}
             {...what(id)}
+            {...marks}
             aria-pressed={choice && sameAnswer(moves.chosen, choice.answer)}
             onClick={choice ? () => moves.choose(choice.answer) : explainThis}
         >
@@ -117,7 +117,6 @@ function Thing(props: {
 function Place(place: PlaceProps) {
     const { board, field, seat } = place;
     const lot = lotOf(partOf(board.view, place));
-    const old = lotOf(partOf(board.before, place));
     const offered = isOffered(place);
 
     if (lot.size === 0 && seat === null) return null;
@@ -131,7 +130,7 @@ function Place(place: PlaceProps) {
                         board={board}
                         id={id}
                         n={n}
-                        moved={board.event !== null && n > (old.get(id) ?? 0)}
+                        zone={`${field}@${seat}`}
                         offered={offered}
                     />
                 ))}
@@ -188,7 +187,7 @@ function SeatPart({ board, info }: { board: Board; info: SeatInfo }) {
 
     return (
         <section
-            class={`sheet plain-seat ${info.tint} ${acts ? "acts" : ""}`}
+            class={`sheet plain-seat ${info.tint} ${acts ? "acting" : ""}`}
             aria-label={info.name}
         >
             <h3>
@@ -201,12 +200,11 @@ function SeatPart({ board, info }: { board: Board; info: SeatInfo }) {
 
 export function PlainBoard(props: BoardProps) {
     const { view, seats, seat, setup, seatRows } = props;
-    const before = useBefore(view);
     const { names } = gameTexts(setup.game);
     const fields = Object.keys(view).filter((f) => !names || names[f]);
     const rows = fields.filter((f) => seatRows?.includes(f));
     const shared = fields.filter((f) => !rows.includes(f));
-    const board = { ...props, before, rows };
+    const board = { ...props, rows };
     const own = seats.find((s) => s.seat === seat);
     const others = seats.filter((s) => s !== own);
 

@@ -9,7 +9,7 @@ import { merge } from "./merge";
 import type { Asked, Changes, LogLine, Position } from "./messages";
 
 const PAUSE = 700;
-const MANY = 30; /* with more waiting events than this they are shown faster */
+const LONG = 30000; /* what takes longer than this is shown faster */
 
 /** Without the question to this seat. */
 function unasked({ n, seat, setup, view, ask, result }: Position): Position {
@@ -40,6 +40,11 @@ export class Player {
     readonly fresh = signal(false);
     /** The number of the last event shown. */
     readonly seen = signal(0);
+    /** How long the event being shown stays, in ms; 0: none is shown. */
+    stay = 0;
+    /** How often something else was shown than what comes next. */
+    leaps = 0;
+    private leaping = false;
     /** Events with the views after them. */
     private queue: (LogLine & { view: Position["view"] })[] = [];
     /** The newest view; null: a whole view must come first. */
@@ -47,15 +52,13 @@ export class Player {
     private last = 0;
     private timer = 0;
 
-    constructor(
-        private readonly module: () => GameModule | undefined,
-        private readonly mine: () => number | null,
-    ) {}
+    constructor(private readonly module: () => GameModule | undefined) {}
 
     /** A whole view. */
-    settle(position: Position): void {
+    restart(position: Position): void {
         this.truth = known(position, this.shown.value);
         this.last = position.n;
+        this.leaping = true;
         this.next();
     }
 
@@ -102,6 +105,7 @@ export class Player {
         clearTimeout(this.timer);
         this.timer = 0;
         this.queue = [];
+        this.leaping = true;
         this.next();
     }
 
@@ -112,12 +116,17 @@ export class Player {
         this.skip();
     }
 
-    private pause(event: GameEvent): number {
-        const wanted = this.module()?.pause?.(event) ?? PAUSE;
-        const own = event.seat !== null && event.seat === this.mine();
-        const many = this.queue.length > MANY ? 0.2 : 1;
+    /** How long ${event} is shown before what waits, at normal speed. */
+    private wanted(event: GameEvent, next?: GameEvent): number {
+        return this.module()?.pause?.(event, next) ?? PAUSE;
+    }
 
-        return wanted * (own ? 0.5 : 1) * many * paces[speed.value]!;
+    private pause(event: GameEvent): number {
+        const events = [event, ...this.queue.map((line) => line.event)];
+        const all = events.map((one, i) => this.wanted(one, events[i + 1]));
+        const sum = all.reduce((so, far) => so + far, 0);
+
+        return all[0]! * (sum > LONG ? 0.2 : 1) * paces[speed.value]!;
     }
 
     /** Shows the next visible event, or the newest view. */
@@ -139,6 +148,7 @@ export class Player {
         const shown = this.shown.value;
 
         if (shown) this.shown.value = { ...unasked(shown), view: item.view };
+        this.stay = pause;
         this.seen.value = item.n;
         this.current.value = item.event;
         this.busy.value = true;
@@ -150,6 +160,9 @@ export class Player {
     }
 
     private rest(): void {
+        this.stay = 0;
+        if (this.leaping) this.leaps++;
+        this.leaping = false;
         this.current.value = null;
         this.busy.value = false;
         this.seen.value = this.last;

@@ -7,6 +7,7 @@ import type { Result, ResultLine, Tie } from "./messages";
 import { sayFor } from "./words";
 
 const words = strings.result;
+const { beside } = strings;
 
 function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
     const { seat, total } = props;
@@ -46,12 +47,12 @@ type Wording = (phrase: { key: string; args?: ResultLine["args"] }) => string;
 function noteOf({ note_key: key, end, resigned }: Result, say: Wording) {
     const left = (resigned?.length ?? 0) > 0;
 
-    return [
-        key && say({ key }),
-        end === "resigned" ? words.resigned : left && words.behind,
-    ]
-        .filter(Boolean)
-        .join(" ");
+    return beside.sentences(
+        [
+            key ? say({ key }) : [],
+            end === "resigned" ? words.resigned : left ? words.behind : [],
+        ].flat(),
+    );
 }
 
 /** Seats ranked before or after others with equal points. */
@@ -68,7 +69,9 @@ function divided({ points, ranks }: Result): Set<number> {
 
 /** A seat's values for all tiebreakers. */
 const had = (ties: Tie[], seat: number, say: Wording): string =>
-    ties.map((tie) => words.tieHad(say(tie), tie.values[seat] ?? 0)).join(", ");
+    words.tieHad(
+        ties.map((tie) => ({ what: say(tie), n: tie.values[seat] ?? 0 })),
+    );
 
 interface ResultProps {
     result: Result;
@@ -110,11 +113,11 @@ function Place(props: {
                 <Mark seat={seat} />
                 <span class="grow">
                     {seat.name}
-                    {seat.you && <em> ({strings.table.you})</em>}
+                    {seat.you && <em> {beside.note(strings.table.you)}</em>}
                     {result.resigned?.includes(seat.seat) && (
-                        <em class="soft"> ({words.gaveUp})</em>
+                        <em class="soft"> {beside.note(words.gaveUp)}</em>
                     )}
-                    {tie && <span class="soft"> ({tie})</span>}
+                    {tie && <span class="soft"> {tie}</span>}
                 </span>
                 <strong>{score(points)}</strong>
             </div>

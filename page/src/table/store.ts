@@ -7,15 +7,16 @@ import { get, getReference, Refusal, type TableInfo } from "../api";
 import type { Answer, Choice, Entry, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { isCurrent, reloadOnce } from "../reload";
-import { atOnce } from "../settings";
+import { confirms, paces, speed } from "../settings";
 import { type Say, sayAnswer, sayPhrase, strings } from "../strings";
 import { patiently } from "../ui/load";
 import { Composing } from "./composing";
 import { Connection } from "./connection";
 import type { ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
+import { isHasty } from "./steady";
 import { turnsOf } from "./turns";
-import { eventWords, sayFor, seatInfos } from "./words";
+import { eventWords, sayFor, seatInfos, unturned } from "./words";
 
 /** Codes of refusals that stay the same when the request is repeated. */
 const wrong = ["illegal", "unreadable", "bad-message"];
@@ -48,6 +49,8 @@ export class TableStore {
     /** Fields of views with a row for each seat; null: unknown. */
     readonly seatRows = signal<string[] | null>(null);
     readonly problem = signal<string | null>(null);
+    /** True if the problem is that another window has answered. */
+    private isStale = false;
     readonly sending = signal<{
         token: string;
         answer: Answer | string;
@@ -64,10 +67,7 @@ export class TableStore {
             this.problem.value = null;
         },
     });
-    readonly player = new Player(
-        () => this.module.value,
-        () => this.seat ?? null,
-    );
+    readonly player = new Player(() => this.module.value);
     readonly module = computed(() => {
         const id = this.table.value?.setup.game;
 
@@ -100,6 +100,12 @@ export class TableStore {
             shown?.legal !== undefined
         );
     });
+    /** True if nobody else plays here. */
+    private readonly alone = computed(
+        () => this.status.value === "on" && this.table.value?.alone === true,
+    );
+    /** True until the reader's next question, see skip(). */
+    private readonly skipping = signal(false);
     /** The seat whose views come; undefined: none has come yet. */
     private seat: number | null | undefined;
     private lastEvent = 0;
@@ -110,6 +116,7 @@ export class TableStore {
     private ended = false;
     private readonly connection: Connection;
     private readonly stop: () => void;
+    private readonly stopPace: () => void;
 
     constructor(readonly link: string) {
         this.connection = new Connection(link, {
@@ -128,7 +135,34 @@ export class TableStore {
 
             if (this.active.value && id !== undefined) this.onQuestion(id);
         });
+        this.stopPace = this.keepPace();
     }
+
+    /** Where nobody else plays, bots keep the reader's own pace. */
+    private keepPace(): () => void {
+        let told = 100;
+
+        return effect(() => {
+            const pace = this.skipping.value ? 0 : paces[speed.value]!;
+            const percent = Math.round(100 * pace);
+            const alone = this.alone.value;
+
+            if (!alone) told = 100;
+            else if (percent !== told)
+                this.connection.send({ type: "pace", percent });
+            if (alone) told = percent;
+        });
+    }
+
+    /**
+     * Shows all events at once: those that wait and, where nobody else plays,
+     * those up to the reader's next question.
+     */
+    readonly skip = () => {
+        this.player.skip();
+        this.skipping.value =
+            this.alone.value && this.seat !== null && !this.active.value;
+    };
 
     /** Reconnects as somebody else. */
     again(): void {
@@ -138,6 +172,7 @@ export class TableStore {
     end(): void {
         this.ended = true;
         this.stop();
+        this.stopPace();
         this.connection.end();
         this.player.reset();
     }
@@ -150,6 +185,13 @@ export class TableStore {
     readonly entry = (id: string) => this.entries.value.get(id);
     readonly nameOf = (seat: number) =>
         this.seats.value[seat]?.name ?? String(seat);
+    /** The name of somebody who chats, as this table writes it. */
+    readonly calls = (name: string) => {
+        const seats = this.table.value?.seats ?? [];
+        const seat = seats.findIndex((one) => one.name === name);
+
+        return seat < 0 ? unturned(name) : this.nameOf(seat);
+    };
     readonly game = computed(() => this.table.value?.setup.game ?? "");
     /** How texts address the people here. */
     readonly who = computed<Say>(() =>
@@ -167,7 +209,7 @@ export class TableStore {
                 : [{ n, seat: event.seat, text, kind: event.event }];
         });
     });
-    readonly turns = computed(() => turnsOf(this.lines.value));
+    readonly turns = computed(() => turnsOf(this.lines.value, this.who.value));
     /** An answer or a step in words; a typed one as it is. */
     readonly say = (answer: Answer | string) =>
         typeof answer === "string"
@@ -270,6 +312,7 @@ export class TableStore {
         this.lastEvent = n;
         this.log.value = [...this.log.value, { n, event }];
         this.player.add({ n, event }, view, this.active.value);
+        if (this.skipping.value) this.player.skip();
     }
 
     private onView(message: Message & { type: "view" }): void {
@@ -288,7 +331,7 @@ export class TableStore {
             return;
         }
         this.seat = seat;
-        this.player.settle({ ...message, seat });
+        this.player.restart({ ...message, seat });
     }
 
     /** Forgets all messages and requests them again. */
@@ -336,6 +379,7 @@ export class TableStore {
         if (message.code === "not-asked") this.player.close(this.asked);
         if (sent && wrong.includes(message.code)) this.composing.empty();
         if (sent) this.sending.value = null;
+        this.isStale = false;
         this.problem.value = sayPhrase(
             message.said,
             this.game.value,
@@ -357,7 +401,9 @@ export class TableStore {
         if (sent) this.sending.value = null;
         this.composing.drop();
         this.player.close(this.asked);
-        if (said) this.problem.value = strings.table.stale;
+        if (!said) return;
+        this.problem.value = strings.table.stale;
+        this.isStale = true;
     }
 
     /* Outgoing messages */
@@ -365,9 +411,11 @@ export class TableStore {
     /** The current question: a new one, or the same one after a while. */
     private onQuestion(id: number): void {
         const again = this.anew;
-        const stale = this.problem.peek() === strings.table.stale;
+        const stale = this.isStale;
 
+        this.skipping.value = false;
         this.anew = false;
+        this.isStale = false;
         if (id === this.asked) {
             /* It is open again: the other window's answer was lost. */
             if (stale) this.problem.value = null;
@@ -381,10 +429,19 @@ export class TableStore {
         this.composing.drop();
     }
 
-    readonly choose = (answer: Answer | string) => {
+    /** Sends an answer; puts it in the tray where that was not meant. */
+    readonly choose = (answer: Answer) => {
+        if (confirms.value === "yes" || isHasty()) this.preview(answer);
+        else {
+            this.lay(answer);
+            this.send();
+        }
+    };
+
+    /** Puts an answer in the tray and shows it on the board. */
+    readonly preview = (answer: Answer | string) => {
         this.lay(answer);
-        if (atOnce.value === "yes") this.send();
-        else this.composing.follow();
+        this.composing.follow();
     };
 
     /**
@@ -405,7 +462,7 @@ export class TableStore {
         const answer = this.composing.chosen.value;
         const token = `p${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
 
-        if (answer === null || !this.active.value) return;
+        if (answer === null || !this.active.value || isHasty()) return;
         this.problem.value = null;
         this.sending.value = {
             token: token.slice(0, 31),

@@ -1,13 +1,14 @@
-/* The question and your answer: check it, then confirm it. */
+/* The question, what can be answered beside it, and the answer in the tray. */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { sameAnswer } from "../answer";
-import { atOnce } from "../settings";
+import { confirms } from "../settings";
 import { strings } from "../strings";
 import { ExplainButton, ExplainNote } from "../ui/explain";
-import { Check } from "../ui/fields";
 import { Alert } from "../ui/frame";
 import { aboutText } from "./answers";
+import { Acts } from "./slot";
+import { watchClicks } from "./steady";
 import type { TableStore } from "./store";
 
 const words = strings.table;
@@ -29,6 +30,7 @@ function headline(store: TableStore): string {
         : words.wait;
 }
 
+/** The effect of the answer in the tray; null: its words say it all. */
 function aboutOf(store: TableStore): string | null {
     const { choices, chosen } = store.moves.value;
     const choice = choices?.find((c) => sameAnswer(c.answer, chosen));
@@ -36,92 +38,104 @@ function aboutOf(store: TableStore): string | null {
     return choice ? aboutText(store, choice.about) : null;
 }
 
-/** The answer in the tray, with its buttons. */
-function Lying({ store, onCancel }: { store: TableStore; onCancel(): void }) {
-    const { draft, pieces } = store.moves.value;
+/** The answer in the tray, or the one being sent, in words. */
+function Lying({ store }: { store: TableStore }) {
     const chosen = store.composing.chosen.value;
+    const sent = store.sending.value?.answer;
     const about = aboutOf(store);
-    const begun = chosen !== null || draft?.steps.length || pieces?.answer;
 
-    return (
-        <>
+    if (sent)
+        return (
             <p class="lying">
-                {chosen !== null ? (
-                    <strong>{store.say(chosen)}</strong>
-                ) : (
-                    <span class="soft">{words.trayEmpty}</span>
-                )}
+                {store.say(sent)} <span class="soft">{words.sending}</span>
             </p>
-            {about && <p class="about soft">{about}</p>}
-            <div class="row">
-                <button
-                    id="send"
-                    type="button"
-                    class="primary"
-                    disabled={chosen === null}
-                    onClick={store.send}
-                >
-                    {words.send}
-                </button>
-                <button type="button" disabled={!begun} onClick={onCancel}>
-                    {words.cancel}
-                </button>
-                <Check label={words.atOnce} setting={atOnce} />
-            </div>
-        </>
+        );
+    if (!store.active.value || chosen === null) return null;
+    return (
+        <p class="lying">
+            <strong>{store.say(chosen)}</strong>{" "}
+            {about && <span class="soft">{about}</span>}
+        </p>
     );
 }
 
-/** The answer being sent. */
-function Sent({ store }: { store: TableStore }) {
+/** Confirm and cancel: seen while something can be composed. */
+function Confirm({ store, onCancel }: { store: TableStore; onCancel(): void }) {
+    const { draft, pieces } = store.moves.value;
+    const chosen = store.composing.chosen.value;
+    const begun = chosen !== null || draft?.steps.length || pieces?.answer;
+    const composed = pieces?.next || confirms.value === "yes";
+    const shows = store.active.value && (begun || composed);
+
     return (
-        <p class="lying">
-            {store.say(store.sending.value?.answer ?? "")}{" "}
-            <span class="soft">{words.sending}</span>
-        </p>
+        <div class={`confirm ${shows ? "" : "idle"}`}>
+            <button
+                id="send"
+                type="button"
+                class="primary"
+                disabled={chosen === null}
+                onClick={store.send}
+            >
+                {words.send}
+            </button>
+            <button type="button" disabled={!begun} onClick={onCancel}>
+                {words.cancel}
+            </button>
+        </div>
     );
 }
 
 /** The question, or what is happening now. */
 function Question({ store, title }: { store: TableStore; title: Title }) {
-    const event = store.player.busy.value && store.lines.value.at(-1);
+    const newest = store.lines.value.at(-1)?.text;
+    const busy = store.player.busy.value;
+    const table = store.table.value;
+    const watching = table?.stage === "playing" && table.you === null;
 
     return (
         <div class="question">
-            {store.active.value && <p class="turn">{words.yourTurn}</p>}
+            <p class="turn">
+                {store.active.value && words.yourTurn}
+                {watching && <span class="soft">{words.spectator}</span>}
+            </p>
             <h2 ref={title} tabIndex={-1} id="question" aria-live="polite">
-                {event ? event.text : headline(store)}
+                {(busy && newest) || headline(store)}
             </h2>
             <ExplainButton />
             <ExplainNote />
+            <Lying store={store} />
+            <p class="newest" aria-hidden="true">
+                {newest}
+            </p>
         </div>
     );
 }
 
 export function Tray({ store }: { store: TableStore }) {
     const title = useRef<HTMLHeadingElement>(null);
+    const tray = useRef<HTMLElement>(null);
     const active = store.active.value;
     const busy = store.player.busy.value;
-    const table = store.table.value;
-    const watching = table?.stage === "playing" && table.you === null;
     const over = !busy && store.player.shown.value?.ask.over === true;
 
     useFocusKept(title);
+    useEffect(() => watchClicks(tray.current!.parentElement!), []);
     return (
         <section
+            ref={tray}
             class={`tray sheet ${active ? "on" : ""} ${over ? "over" : ""}`}
             aria-label={words.tray}
         >
             <Question store={store} title={title} />
-            {watching && <p class="soft watching">{words.spectator}</p>}
+            <Alert text={store.problem.value} />
+            <Acts />
             {busy && (
-                <button type="button" onClick={() => store.player.skip()}>
+                <button type="button" onClick={store.skip}>
                     {words.skipMoves}
                 </button>
             )}
-            <Alert text={store.problem.value} />
-            {active && (
-                <Lying
+            {!over && (
+                <Confirm
                     store={store}
                     onCancel={() => {
                         store.cancel();
@@ -129,10 +143,14 @@ export function Tray({ store }: { store: TableStore }) {
                     }}
                 />
             )}
-            {store.sending.value && <Sent store={store} />}
         </section>
     );
 }
+
+/** True if it cannot have the focus any more. */
+const isGone = (one: Element) =>
+    one.matches(":disabled") ||
+    !one.checkVisibility({ visibilityProperty: true });
 
 /** If the element with the focus goes away, the question gets it. */
 function useFocusKept(title: { current: HTMLElement | null }) {
@@ -141,13 +159,23 @@ function useFocusKept(title: { current: HTMLElement | null }) {
         const note = (event: FocusEvent) => {
             inside = (event.target as Element).closest("main") !== null;
         };
-        const watch = new MutationObserver(() => {
+        const keep = () => {
+            const at = document.activeElement;
             const lost =
-                document.activeElement === document.body ||
-                document.activeElement === null;
+                at === null || at === document.body || !!at.closest(".idle");
 
             if (inside && lost) title.current?.focus({ preventScroll: true });
+        };
+        /*
+         * Hidden and disabled elements lose the focus after they are rendered;
+         * only some browsers fire an event.
+         */
+        const watch = new MutationObserver(() => {
+            keep();
+            requestAnimationFrame(() => requestAnimationFrame(keep));
         });
+        const left = ({ target }: FocusEvent) =>
+            setTimeout(() => isGone(target as Element) && keep());
         const press = (event: Event) => {
             if (
                 !(event.target as Element).closest(
@@ -158,15 +186,17 @@ function useFocusKept(title: { current: HTMLElement | null }) {
         };
 
         document.addEventListener("focusin", note);
+        document.addEventListener("focusout", left);
         document.addEventListener("pointerdown", press);
         watch.observe(document.body, {
             subtree: true,
             childList: true,
             attributes: true,
-            attributeFilter: ["disabled"],
+            attributeFilter: ["disabled", "class", "hidden"],
         });
         return () => {
             document.removeEventListener("focusin", note);
+            document.removeEventListener("focusout", left);
             document.removeEventListener("pointerdown", press);
             watch.disconnect();
         };

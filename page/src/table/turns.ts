@@ -1,6 +1,6 @@
 /* The log by turns: one line for each, which unfolds. */
 import type { Seat } from "../contract";
-import { strings } from "../strings";
+import { type Say, strings } from "../strings";
 
 /** A line of the log. */
 export interface Line {
@@ -34,26 +34,26 @@ function lengthOf(lines: Line[], at: number): number {
     return last - at + 1;
 }
 
-/** Without the line that says whose turn it is, if there is more to say. */
-function asTurn(lines: Line[]): Turn {
+/** Drops the "X's turn" line if other lines follow. */
+function asTurn(lines: Line[], say: Say): Turn {
     const [first, ...rest] = lines as [Line, ...Line[]];
-    const texts = (rest.length > 0 ? rest : [first]).map(({ text }) => text);
+    const told = rest.length > 0 ? rest : [first];
 
     return {
         n: first.n,
         seat: first.seat,
-        text: strings.table.inOne(texts),
+        text: strings.table.inOne(told, say),
         lines: rest.length > 1 ? rest : [],
     };
 }
 
-export function turnsOf(lines: Line[]): Turn[] {
+export function turnsOf(lines: Line[], say: Say): Turn[] {
     const turns: Turn[] = [];
 
     for (let at = 0; at < lines.length; ) {
         const length = isBegin(lines[at]!) ? lengthOf(lines, at) : 1;
 
-        turns.push(asTurn(lines.slice(at, at + length)));
+        turns.push(asTurn(lines.slice(at, at + length), say));
         at += length;
     }
     return turns;

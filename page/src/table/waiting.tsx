@@ -55,10 +55,10 @@ function What({ store, games }: { store: TableStore; games: Games | null }) {
             : null,
         ...changed,
         setup.pack ? words.house : null,
-    ].filter(Boolean);
+    ].filter((text) => text !== null);
 
     if (parts.length === 0) return null;
-    return <p class="soft">{parts.join(" · ")}</p>;
+    return <p class="soft">{strings.beside.facts(parts)}</p>;
 }
 
 /** True if the reader may take ${seat}; reserved seats are for one person. */
@@ -112,7 +112,7 @@ function SeatRow(props: {
             <span class="grow">
                 <span>
                     {seat.name}
-                    {seat.you && ` (${strings.table.you})`}
+                    {seat.you && <> {strings.beside.note(strings.table.you)}</>}
                     {!table.hosting && !info.name && info.bot && (
                         <span class="soft">
                             {" "}

@@ -2,6 +2,7 @@
 import type { TableInfo } from "../api";
 import type { Ask, GameEvent, SeatInfo } from "../contract";
 import { gameTexts, type Say, strings, type Told, titleIn } from "../strings";
+import { distinct } from "../ui/name";
 
 const marks = "ABCDEF";
 
@@ -14,14 +15,16 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     const playing = table?.stage === "playing";
     /* After the game it is theirs again, even if a bot has finished it. */
     const own = table?.you ?? (playing ? null : table?.resigned);
+    const seats = table?.seats ?? [];
+    const names = distinct(
+        seats.map((s, seat) =>
+            s.name ? unturned(s.name) : s.bot ? strings.bots[seat]! : "",
+        ),
+    );
 
-    return (table?.seats ?? []).map((s, seat) => ({
+    return seats.map((s, seat) => ({
         seat,
-        name: s.name
-            ? unturned(s.name)
-            : s.bot
-              ? strings.bots[seat]!
-              : strings.waiting.empty,
+        name: s.name || s.bot ? names[seat]! : strings.waiting.empty,
         bot: s.bot,
         you: own === seat,
         awaited: (playing && ask?.awaited.includes(seat)) ?? false,

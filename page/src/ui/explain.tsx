@@ -22,11 +22,11 @@ export interface Explained {
     text: string;
     /** Values, and how many there are. */
     facts?: { label: string; value: string }[];
-    /** Where house rules apply. */
+    /** Changes by custom rules. */
     notes?: string[];
 }
 
-/** The key under which something explains itself, for its element. */
+/** Attribute that names an element's explanation. */
 export const what = (key: string | null | undefined) =>
     key ? { "data-what": key } : {};
 
@@ -111,8 +111,10 @@ function onKey({ key, shiftKey }: KeyboardEvent): boolean {
     return by !== undefined || key === "Enter" || key === " ";
 }
 
-/** A press that is not meant for what is below it. */
+/** A press that is not meant for what is below it: the timer of its end. */
 let swallowed = 0;
+
+const HELD = -1; /* no timer yet: the finger is still there */
 
 function unswallow(): void {
     clearTimeout(swallowed);
@@ -136,6 +138,10 @@ const inside = (target: EventTarget | null, selector: string): boolean =>
 /** The timer of a resting mouse or finger, and where it began. */
 let resting = 0;
 let from = { x: 0, y: 0 };
+
+/** The element to explain: boards may be redrawn below a resting finger. */
+const below = ({ x, y }: { x: number; y: number }): HTMLElement | null =>
+    keyed(document.elementFromPoint(x, y));
 
 function rest(ms: number, then: () => void): void {
     clearTimeout(resting);
@@ -169,8 +175,11 @@ const listeners: Record<string, (event: never) => void> = {
         from = { x: event.clientX, y: event.clientY };
         if (at === null || event.pointerType !== "touch" || armed.value) return;
         rest(HOLD, () => {
-            show(at, true);
-            swallow();
+            const now = at.isConnected ? at : below(from);
+
+            if (now === null) return;
+            show(now, true);
+            swallowed = HELD;
         });
     },
     pointermove(event: PointerEvent) {
@@ -181,6 +190,7 @@ const listeners: Record<string, (event: never) => void> = {
     },
     pointercancel() {
         clearTimeout(resting);
+        if (swallowed) swallow();
     },
     pointerup(event: PointerEvent) {
         if (event.pointerType === "touch") clearTimeout(resting);

@@ -24,30 +24,22 @@ export function factLabel(
 export const kindOf = (game: string, { kind }: Entry): string =>
     gameTexts(game).kinds?.[kind] ?? kind;
 
-/** How the server marks facts without a printed source. */
-const OURS = /\bhouse rule\b(?!: a game of this project)/;
-const PACK = /this table's pack/;
-
-/** The parts of an entry that house rules like these decide, each once. */
-function houseRules(game: string, entry: Entry, like: RegExp): string[] {
+/** The labels of some parts of an entry, each once. */
+function labelsOf(game: string, parts: string[]): string[] {
     const labels = gameTexts(game).facts ?? {};
-    const parts = Object.entries(entry.sources ?? {}).flatMap(
-        ([name, source]) => {
-            const label = name === "text" ? null : labels[name];
-            const changed = PACK.test(source);
+    const found = parts.flatMap((name) => {
+        const label = name === "text" ? null : labels[name];
 
-            if (!like.test(source) || changed !== (like === PACK)) return [];
-            if (label === null) return [words.effect];
-            return typeof label === "string" ? [label] : [];
-        },
-    );
+        if (label === null) return [words.effect];
+        return typeof label === "string" ? [label] : [];
+    });
 
-    return [...new Set(parts)];
+    return [...new Set(found)];
 }
 
-function notesOf(game: string, entry: Entry): string[] {
-    const ours = houseRules(game, entry, OURS);
-    const changed = houseRules(game, entry, PACK);
+function notesOf(game: string, { house, pack }: Entry): string[] {
+    const ours = labelsOf(game, house);
+    const changed = labelsOf(game, pack);
 
     return [
         ...(changed.length > 0 ? [words.changed(changed)] : []),

@@ -75,7 +75,7 @@ export function Frame(props: FrameProps) {
     } = props;
 
     useEffect(() => {
-        document.title = tab ?? `${title} · ${strings.name}`;
+        document.title = tab ?? strings.tabTitle(title);
     }, [title, tab]);
     return (
         <>

@@ -12,7 +12,7 @@ function added(events: GameEvent[]): ScoreLine[] {
     for (const event of events) {
         if (event.event !== "gold" || event.seat === null) continue;
         const what = words.account.source(event as unknown as Told, { title });
-        const key = `${event.seat} ${what}`;
+        const key = JSON.stringify([event.seat, what]);
         const before = lines.get(key)?.points ?? 0;
 
         lines.set(key, {

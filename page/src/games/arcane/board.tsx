@@ -3,11 +3,12 @@ import "./tiles.css";
 import "./board.css";
 import type { BoardProps } from "../../contract";
 import { arcane as words } from "../../strings";
+import { useBefore } from "../kept";
 import { Choices } from "./choices";
 import { courseOf, slidCells } from "./course";
-import { Counter, Stash } from "./desk";
-import { Ledger, Status } from "./ledger";
+import { Counter, Drawers, Stash } from "./desk";
 import { usePlan } from "./plan";
+import { Status } from "./status";
 import { Mine, Neighbour } from "./storehouse";
 import { ready, type View } from "./view";
 
@@ -22,39 +23,35 @@ function around(view: View, seat: number | null): number[] {
 
 export function Board(given: BoardProps<View>) {
     const { ask, event, events, seat } = given;
+    const before = useBefore(given.view);
     const view = ready(given.view);
     const props = {
         ...given,
         view,
         course: courseOf(events, ask),
-        slid: slidCells(event, events, view),
+        slid: slidCells(event, before, view),
     };
     const plan = usePlan(props);
     const parts = { board: props, plan };
     const others = around(view, seat);
 
     return (
-        <div class="arc">
-            <div
-                class={`arc-table ${seat === null ? "watching" : ""} ${others.length > 3 ? "many" : ""}`}
-            >
-                <Status board={props} />
-                <Choices {...parts} />
-                <div class="arc-desk">
-                    <Counter {...parts} />
-                    <Stash {...parts} />
-                </div>
-                {seat !== null && <Mine {...parts} seat={seat} />}
-                <section
-                    class={`arc-others ${others.length > 1 ? "arc-small" : ""}`}
-                    aria-label={words.others}
-                >
-                    {others.map((other) => (
-                        <Neighbour key={other} {...parts} seat={other} />
-                    ))}
-                </section>
-                <Ledger board={props} />
+        <div
+            class={`arc ${seat === null ? "watching" : ""} ${others.length > 2 ? "many" : "few"}`}
+        >
+            <Status board={props} />
+            <Choices {...parts} />
+            <div class="arc-desk">
+                <Counter {...parts} />
+                <Stash {...parts} />
             </div>
+            <Drawers {...parts} />
+            {seat !== null && <Mine {...parts} seat={seat} />}
+            <section class="arc-others" aria-label={words.others}>
+                {others.map((other) => (
+                    <Neighbour key={other} {...parts} seat={other} />
+                ))}
+            </section>
         </div>
     );
 }

@@ -1,10 +1,11 @@
 /* Answers that are not a thing on the table, as buttons. */
 import { answerKey, num, word } from "../../answer";
 import type { Answer, Phrase } from "../../contract";
-import { arcane as words } from "../../strings";
+import { strings, arcane as words } from "../../strings";
+import { InActs } from "../../table/slot";
 import type { Act, Plan } from "./plan";
-import { ActButton, type Board, Icon } from "./tile";
-import { lines } from "./view";
+import { ActButton, type Board, Icon, title } from "./tile";
+import { cells, lines } from "./view";
 
 const arrows: Record<string, string> = {
     rows: "M16 4H3M16 9H3M16 14H3M6 1L3 4l3 3M6 11l-3 3 3 3",
@@ -73,26 +74,59 @@ function Choice({ board, act }: { board: Board; act: Act }) {
     );
 }
 
-/** Answers that are not a thing on the table: yes and no, lines, bribes. */
-export function Choices({ board, plan }: { board: Board; plan: Plan }) {
+/** The choices for the item in hand besides playing it. */
+function InHand({ plan }: { plan: Plan }) {
+    const item = plan.picked;
+    const acts = ["discard", "use"].flatMap(
+        (op) => (item && plan.single({ op, item })) || [],
+    );
+    const places = cells.some((slot) =>
+        plan.single({ op: "play", item: item ?? "", slot }),
+    );
+
+    const ways = [
+        ...(places ? ["play"] : []),
+        ...acts.map((act) => act.answer!.op),
+    ];
+
+    if (item === null || acts.length === 0) return null;
+    return (
+        <>
+            <p class="soft" role="status">
+                {words.inHand(title(item), ways)}
+            </p>
+            {acts.map((act) => (
+                <ActButton key={act.label} act={act}>
+                    {act.label}
+                </ActButton>
+            ))}
+        </>
+    );
+}
+
+/** Your wizard's power, where it is asked whether to use it. */
+function Power({ board, plan }: { board: Board; plan: Plan }) {
     const { entry, view, seat } = board;
     const wizard = seat === null ? null : view.wizards[seat];
     const found = wizard ? entry(wizard) : undefined;
-    const asks = plan.single({ op: "yes" }) !== undefined;
 
-    if (plan.others.length === 0) return null;
+    if (!found || !plan.single({ op: "yes" })) return null;
     return (
-        <section class="arc-choices sheet" aria-label={words.choices}>
-            {asks && found && (
-                <p>
-                    <strong>{found.name}:</strong> {found.text}
-                </p>
-            )}
-            <div class="row">
-                {plan.others.map((act) => (
-                    <Choice key={answerKey(act.answer)} {...{ act, board }} />
-                ))}
-            </div>
-        </section>
+        <p class="soft">
+            <strong>{strings.beside.label(found.name)}</strong> {found.text}
+        </p>
+    );
+}
+
+/** Answers that are not a thing on the table: yes and no, lines, bribes. */
+export function Choices({ board, plan }: { board: Board; plan: Plan }) {
+    return (
+        <InActs>
+            <Power board={board} plan={plan} />
+            <InHand plan={plan} />
+            {plan.others.map((act) => (
+                <Choice key={answerKey(act.answer)} {...{ act, board }} />
+            ))}
+        </InActs>
     );
 }

@@ -48,27 +48,27 @@ export function courseOf(events: GameEvent[], ask: Ask): Course {
     };
 }
 
-/** The cells from ${cell} to the end of its row or column. */
-const from = (cell: number, along: unknown) =>
-    along === "rows"
-        ? [cell, cell + 1, cell + 2].filter((c) => c % 3 >= cell % 3 && c < 9)
-        : [cell, cell + 3, cell + 6].filter((c) => c < 9);
+const along: Record<string, string[]> = {
+    rows: ["row-1", "row-2", "row-3"],
+    columns: ["column-a", "column-b", "column-c"],
+};
 
-/** The cells to which items of ${event}'s seat have just slid. */
+/** The cells to which items have just slid: in each line, those from the */
+/** first difference on. */
 export function slidCells(
     event: GameEvent | null,
-    events: GameEvent[],
+    before: View,
     view: View,
 ): number[] {
     if (event?.event !== "slid") return [];
-    const { seat, along } = event;
-    const sold = lastIndex(
-        events,
-        (e) => e.event === "sold" && e.seat === seat,
-    );
-    const gap = lines[String(events[sold]?.line)] ?? [];
+    const old = before.storehouses[event.seat!]!;
+    const now = view.storehouses[event.seat!]!;
+    const differs = (cell: number) =>
+        JSON.stringify(old[cell]) !== JSON.stringify(now[cell]);
 
-    return gap
-        .flatMap((cell) => from(cell, along))
-        .filter((cell) => view.storehouses[seat!]![cell] !== null);
+    return along[String(event.along)]!.flatMap((line) => {
+        const first = lines[line]!.find(differs) ?? Infinity;
+
+        return lines[line]!.filter((c) => c >= first && now[c] !== null);
+    });
 }

@@ -1,10 +1,12 @@
 /* Between the storehouses: deck, discard pile, items in play, your stash. */
 import { arcane as words } from "../../strings";
 import { what } from "../../ui/explain";
+import { Gaps } from "../gaps";
+import { useSlots } from "../kept";
 import { order } from "./icons";
-import type { Plan } from "./plan";
-import { ActButton, type Board, Tile, title } from "./tile";
-import { cells, faceOf } from "./view";
+import type { Act, Plan } from "./plan";
+import { type Board, itemAt, Tile, title } from "./tile";
+import { faceOf } from "./view";
 
 interface Props {
     board: Board;
@@ -18,9 +20,6 @@ function Deck({ board, plan }: Props) {
     const { view, event } = board;
     const top = view.tops.at(-1);
     const size = view.deck_size + view.tops.length;
-    const text = top
-        ? `${words.deckCount(size)}, ${words.onTop(title(top))}`
-        : words.deckCount(size);
 
     return (
         <div class="arc-pile">
@@ -31,7 +30,8 @@ function Deck({ board, plan }: Props) {
                 board={board}
                 card={top ?? (size > 0 ? "?" : null)}
                 open={size === 0}
-                text={text}
+                text={words.deckCount(size, top && title(top))}
+                marks={itemAt("?", "deck", size)}
                 act={plan.single({ op: "draw", from: "deck" })}
                 badge={String(size)}
                 term="deck"
@@ -54,6 +54,7 @@ function Discard({ board, plan }: Props) {
                 board={board}
                 card={top ?? null}
                 text={top ? words.discardTop(title(top)) : words.discardEmpty}
+                marks={itemAt("?", "discard", view.discard.length)}
                 act={plan.single({ op: "draw", from: "discard" })}
                 badge={top && String(view.discard.length)}
                 term="discard"
@@ -63,31 +64,63 @@ function Discard({ board, plan }: Props) {
     );
 }
 
+/** An item in play; null: none. */
+interface Lying {
+    card: string | null;
+    why: string;
+    act?: Act;
+}
+
+/** Each item in play, with a name of its own and its place in ${lie}. */
+function namedOf(lie: Lying[]) {
+    const known = new Map<string, number>();
+
+    return lie.flatMap(({ card, ...rest }, place) => {
+        const name = `${rest.why} ${card}`;
+        const n = known.get(name) ?? 0;
+
+        known.set(name, n + 1);
+        return card === null
+            ? []
+            : { ...rest, card, place, id: `${name} ${n}` };
+    });
+}
+
 /** Items in play, each with a word that says why. */
 function Bench({ board, plan }: Props) {
     const { view } = board;
-    const lie = [
-        [faceOf(view.held), words.held],
-        [faceOf(view.limbo), words.limbo],
-        [faceOf(view.blank), words.blank],
-        ...view.shown.map((card) => [card, words.lamp]),
-    ].filter(([card]) => card !== null) as [string, string][];
+    const lie: Lying[] = [
+        { card: faceOf(view.held), why: words.held },
+        { card: faceOf(view.limbo), why: words.limbo },
+        { card: faceOf(view.blank), why: words.blank },
+        ...view.shown.map((card) => ({
+            card,
+            why: words.lamp,
+            act: plan.shown(card),
+        })),
+    ];
+    const named = namedOf(lie);
+    const slots = useSlots(named.map(({ id }) => id));
 
-    if (lie.length === 0) return null;
     return (
         <ul class="arc-bench" aria-label={words.bench}>
-            {lie.map(([card, why], i) => (
-                <li key={i} class="arc-pile">
+            {named.map(({ id, card, why, act, place }) => (
+                <li key={id} class="arc-pile" style={slots.of(id)}>
                     <h3 class="arc-label">{why}</h3>
                     <Tile
                         board={board}
                         card={card}
                         open={card !== "?"}
-                        text={`${why}: ${card === "?" ? words.hiddenItem : title(card)}`}
-                        act={why === words.lamp ? plan.shown(card) : undefined}
+                        marks={itemAt(card, `bench-${place}`)}
+                        text={words.benchItem(
+                            why,
+                            card === "?" ? words.hiddenItem : title(card),
+                        )}
+                        act={act}
                     />
                 </li>
             ))}
+            <Gaps slots={slots} look="arc-pile" />
         </ul>
     );
 }
@@ -97,7 +130,6 @@ function Through({ board, plan }: Props) {
     const { discard } = board.view;
     const take = (depth: number) => plan.single({ op: "take", depth });
 
-    if (discard.length === 0) return null;
     return (
         <details class="arc-through" open={take(1) !== undefined}>
             <summary {...what("discard")}>
@@ -112,7 +144,7 @@ function Through({ board, plan }: Props) {
                             <Tile
                                 board={board}
                                 card={card}
-                                text={`${words.fromTop(i + 1)} ${title(card)}`}
+                                text={words.fromTop(i + 1, title(card))}
                                 act={take(i + 1)}
                             />
                         </li>
@@ -130,10 +162,11 @@ function Aside({ board }: { board: Board }) {
     );
     const count = gone.reduce((sum, [, n]) => sum + n, 0);
 
-    if (count === 0) return null;
     return (
         <details class="arc-through">
-            <summary {...what("sold")}>{words.aside(count)}</summary>
+            <summary {...what("sold")} data-home="-item">
+                {words.aside(count)}
+            </summary>
             <ul class="arc-list">
                 {gone.map(([card, n]) => (
                     <li key={card}>
@@ -153,43 +186,22 @@ function Aside({ board }: { board: Board }) {
 export function Counter(props: Props) {
     return (
         <section class="arc-counter" aria-label={words.desk}>
-            <div class="arc-piles">
-                <Deck {...props} />
-                <Discard {...props} />
-                <Bench {...props} />
-            </div>
-            <div class="arc-drawers">
-                <Through {...props} />
-                <Aside board={props.board} />
-            </div>
+            <Deck {...props} />
+            <Discard {...props} />
+            <Bench {...props} />
         </section>
     );
 }
 
-/** What you can do with the item in hand besides playing it. */
-function InHand({ plan }: Pick<Props, "plan">) {
-    const item = plan.picked;
-
-    if (item === null) return null;
-    const acts = ["discard", "use"].map((op) => plan.single({ op, item }));
-    const there = acts.filter((act) => act !== undefined);
-    const places = cells.some((slot) =>
-        plan.single({ op: "play", item, slot }),
-    );
-
-    if (there.length === 0) return null;
+/**
+ * Piles to look through: what was sold, and the discard pile, which unfolds by
+ * itself.
+ */
+export function Drawers(props: Props) {
     return (
-        <div class="arc-in-hand">
-            <p class="soft" role="status">
-                {words.inHand(title(item), places)}
-            </p>
-            <div class="row">
-                {there.map((act) => (
-                    <ActButton key={act.label} act={act}>
-                        {act.label}
-                    </ActButton>
-                ))}
-            </div>
+        <div class="arc-drawers">
+            <Aside board={props.board} />
+            <Through {...props} />
         </div>
     );
 }
@@ -198,6 +210,7 @@ export function Stash({ board, plan }: Props) {
     const { view, seat, event } = board;
     const stash = seat === null ? [] : view.stashes[seat]!;
     const kinds = [...new Set(stash)];
+    const slots = useSlots(kinds);
     const fresh =
         event?.seat === seat &&
         (event?.event === "drew" || event?.event === "picked-up")
@@ -217,11 +230,12 @@ export function Stash({ board, plan }: Props) {
                     const n = stash.filter((c) => c === card).length;
 
                     return (
-                        <li key={card}>
+                        <li key={card} style={slots.of(card)}>
                             <Tile
                                 board={board}
                                 card={card}
                                 text={words.copies(name, n)}
+                                marks={itemAt(card, `stash@${seat}`, n)}
                                 act={plan.stash(seat, card, words.pressed)}
                                 badge={n > 1 ? `×${n}` : undefined}
                                 extra={fresh === card ? "lit" : ""}
@@ -229,8 +243,8 @@ export function Stash({ board, plan }: Props) {
                         </li>
                     );
                 })}
+                <Gaps slots={slots} />
             </ul>
-            <InHand plan={plan} />
         </section>
     );
 }

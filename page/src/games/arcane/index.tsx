@@ -6,6 +6,7 @@ import { Board } from "./board";
 import { HowTo } from "./howto";
 import { pause } from "./pause";
 import { Picture } from "./picture";
+import { Score, Wizard } from "./storehouse";
 import type { View } from "./view";
 
 const sounds: Record<string, Sound> = {
@@ -19,6 +20,14 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
+    Purse: ({ whose, ...board }) => (
+        <>
+            <Score board={board} seat={whose} />
+            {board.view.wizards[whose] && (
+                <Wizard id={board.view.wizards[whose]} />
+            )}
+        </>
+    ),
     scores: ({ gold }) => ({ unit: words.gold, points: gold, what: "gold" }),
     account,
     pause,

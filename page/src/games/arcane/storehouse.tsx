@@ -1,12 +1,21 @@
 /* A storehouse of three by three places, and its owner. */
 import type { ComponentChildren } from "preact";
-import type { Seat } from "../../contract";
-import { arcane as words } from "../../strings";
+import type { BoardProps, Seat } from "../../contract";
+import { strings, arcane as words } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
+import { Name } from "../../ui/name";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
-import { ActButton, type Board, Icon, litBy, Tile, title } from "./tile";
-import { cells, look } from "./view";
+import {
+    ActButton,
+    type Board,
+    Icon,
+    itemAt,
+    litBy,
+    Tile,
+    title,
+} from "./tile";
+import { cells, look, type View } from "./view";
 
 interface HouseProps {
     board: Board;
@@ -14,26 +23,23 @@ interface HouseProps {
     seat: Seat;
 }
 
-/** The contents of a place in words. */
-function cellText(board: Board, seat: Seat, index: number): string {
-    const { view, seats } = board;
+/** The contents of a place in words; ${sealed}: your answer reveals it. */
+function cellText(
+    { view, seats, seat: own }: Board,
+    seat: Seat,
+    index: number,
+    sealed: boolean,
+): string {
     const seen = look(view.storehouses[seat]![index]!);
-    const at = cells[index]!.toUpperCase();
-    const say = words.cell;
+    const others = seen?.by.filter((s) => s !== own) ?? [];
 
-    if (seen === null) return `${at}: ${say.empty}`;
-    const name = title(seen.card);
-    const others = seen.by.filter((s) => s !== board.seat);
-    const by = others.length
-        ? `, ${say.by(others.map((s) => seats[s]?.name ?? `${s}`))}`
-        : "";
-    const what = seen.open
-        ? say.open(name)
-        : seen.card === "?"
-          ? say.hidden
-          : say.known(name);
-
-    return `${at}: ${what}${by}`;
+    return words.place({
+        at: cells[index]!.toUpperCase(),
+        item: seen && (seen.card === "?" ? "" : title(seen.card)),
+        open: seen?.open ?? true,
+        by: others.map((s) => seats[s]?.name ?? `${s}`),
+        sealed,
+    });
 }
 
 /** True if the event shown now is about this place. */
@@ -44,22 +50,21 @@ function isLit(board: Board, seat: Seat, index: number): boolean {
     return whose === seat && event?.cell === cells[index];
 }
 
-/** The class of a place whose item has just slid there. */
-function slidClass({ event, slid }: Board, seat: Seat, index: number): string {
-    return event?.seat === seat && slid.includes(index)
-        ? `arc-slid-${event.along}`
-        : "";
-}
+/** True if the item of this place has just slid there. */
+const hasSlid = ({ event, slid }: Board, seat: Seat, index: number) =>
+    event?.seat === seat && slid.includes(index);
 
 function Cell({ board, plan, seat, index }: HouseProps & { index: number }) {
-    const { view, seats } = board;
+    const { view, seats, event } = board;
     const seen = look(view.storehouses[seat]![index]!);
     const picked = seat === board.seat && view.own_picks.includes(index + 1);
     const eyes = (seen?.by ?? [])
         .map((s) => (s === board.seat ? "" : (seats[s]?.mark ?? s)))
         .join("");
     const mine = seen?.by.includes(board.seat ?? -1);
-    const text = cellText(board, seat, index);
+    const cell = cells[index]!;
+    const lit = isLit(board, seat, index) ? "lit" : "";
+    const slid = hasSlid(board, seat, index) ? `arc-slid-${event?.along}` : "";
     const badge = picked ? (
         <Glyph name="check" />
     ) : mine || eyes ? (
@@ -74,10 +79,11 @@ function Cell({ board, plan, seat, index }: HouseProps & { index: number }) {
             board={board}
             card={seen?.card ?? null}
             open={seen === null || seen.open}
-            text={picked ? `${text}, ${words.cell.sealed}` : text}
-            act={plan.place(seat, cells[index]!)}
+            text={cellText(board, seat, index, picked)}
+            marks={seen ? itemAt(seen.card, `${cell}@${seat}`) : undefined}
+            act={plan.place(seat, cell)}
             badge={badge}
-            extra={`${isLit(board, seat, index) ? "lit" : ""} ${slidClass(board, seat, index)}`}
+            extra={`${lit} ${slid}`}
         />
     );
 }
@@ -93,6 +99,7 @@ function Grid({ board, plan, seat }: HouseProps) {
             {cells.map((cell, i) => (
                 <li
                     key={cell}
+                    data-still={hasSlid(board, seat, i) || undefined}
                     class={
                         Math.floor(i / 3) < rows && i % 3 < columns
                             ? ""
@@ -115,7 +122,8 @@ function Grid({ board, plan, seat }: HouseProps) {
     );
 }
 
-function Score({ board, seat }: { board: Board; seat: Seat }) {
+export function Score(props: { board: BoardProps<View>; seat: Seat }) {
+    const { board, seat } = props;
     const { view } = board;
     const lit = (kind: string) => litBy(board, seat, kind);
 
@@ -185,12 +193,14 @@ function Owner({ board, plan, seat }: HouseProps) {
             <span class="mark" aria-hidden="true">
                 {info?.mark}
             </span>{" "}
-            <span class="arc-who">{info?.name}</span>
-            {info?.you && <span class="hidden"> ({words.you})</span>}
+            <Name name={info?.name ?? ""} />
+            {info?.you && (
+                <span class="hidden"> {strings.beside.note(words.you)}</span>
+            )}
         </>
     );
 
-    if (!act) return <h3 title={info?.name}>{title}</h3>;
+    if (!act) return <h3>{title}</h3>;
     return (
         <ActButton act={act} label={act.label}>
             {title}
@@ -198,7 +208,7 @@ function Owner({ board, plan, seat }: HouseProps) {
     );
 }
 
-function Wizard({ id }: { id: string }) {
+export function Wizard({ id }: { id: string }) {
     return (
         <button
             type="button"
@@ -221,9 +231,7 @@ function Plate(props: HouseProps) {
     return (
         <div class={`arc-plate ${lit}`}>
             <Owner {...props} />
-            <Tags board={board} seat={seat} />
             {wizard && <Wizard id={wizard} />}
-            {seat === board.seat && <Score board={board} seat={seat} />}
         </div>
     );
 }
@@ -246,6 +254,7 @@ function TheirStash({ board, plan, seat }: HouseProps) {
                         board={board}
                         card={card}
                         text={title(card)}
+                        marks={itemAt(card, `stash@${seat}`)}
                         act={plan.stash(seat, card, "")}
                     />
                 </li>
@@ -254,7 +263,11 @@ function TheirStash({ board, plan, seat }: HouseProps) {
                 <li class="arc-hidden-stash" {...what("stash")}>
                     <span aria-hidden="true">
                         {Array.from({ length: hidden }, (_, i) => (
-                            <span key={i} class="arc-sliver" />
+                            <span
+                                key={i}
+                                class="arc-sliver"
+                                {...itemAt("?", `stash@${seat}`)}
+                            />
                         ))}
                     </span>
                     <span class="hidden">{words.unknown(hidden)}</span>
@@ -277,11 +290,19 @@ function House({ label, style, children, ...house }: ShellProps) {
     const turn = board.course.turn === seat ? "arc-turn" : "";
 
     return (
-        <section class={`${style} ${tint} ${turn}`} aria-label={label}>
+        <section
+            class={`${style} ${tint} ${turn}`}
+            aria-label={label}
+            data-seat={seat}
+        >
             <Plate {...house} />
             <Grid {...house} />
-            <Counted board={board} seat={seat} />
-            {children}
+            <div class="arc-foot">
+                {children}
+                <Counted board={board} seat={seat} />
+                <Tags board={board} seat={seat} />
+                <Score board={board} seat={seat} />
+            </div>
         </section>
     );
 }
@@ -298,10 +319,7 @@ export function Neighbour(props: HouseProps) {
 
     return (
         <House {...props} label={words.storehouse(name)} style="arc-house">
-            <div class="arc-foot">
-                <TheirStash {...props} />
-                <Score board={board} seat={seat} />
-            </div>
+            <TheirStash {...props} />
         </House>
     );
 }

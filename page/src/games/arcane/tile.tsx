@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import type { BoardProps, Seat } from "../../contract";
 import { strings, titleIn } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
+import { type Marks, thing } from "../../ui/things";
 import type { Course } from "./course";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
@@ -45,7 +46,11 @@ export function Back() {
 }
 
 /** The class of the thing that the event shown now, of this kind, is about. */
-export function litBy({ event }: Board, seat: Seat, kind: string): string {
+export function litBy(
+    { event }: BoardProps<View>,
+    seat: Seat,
+    kind: string,
+): string {
     return event?.seat === seat && event.event === kind ? "lit" : "";
 }
 
@@ -106,6 +111,8 @@ interface TileProps {
     card: string | null;
     /** Its name and place, for screen readers. */
     text: string;
+    /** The item and its place for flights, see itemAt(). */
+    marks?: Marks;
     act?: Act;
     open?: boolean;
     /** Marks in the corner: who knows it, how many there are. */
@@ -114,6 +121,10 @@ interface TileProps {
     /** The key under which it explains itself, if it is not the item's. */
     term?: string;
 }
+
+/** Marks a place with ${n} of an item; "?": hidden ones, or a pile. */
+export const itemAt = (card: string, zone: string, n?: number) =>
+    thing(`item:${card}`, zone, n);
 
 /** The item of a tile, if it is known. */
 function knownOf({ card }: TileProps): string | null {
@@ -135,7 +146,9 @@ function pressing(props: TileProps): ButtonHTMLAttributes | null {
     if (act)
         return {
             "aria-pressed": act.chosen,
-            "aria-label": act.label ? `${act.label}: ${text}` : text,
+            "aria-label": act.label
+                ? strings.beside.labelled(act.label, text)
+                : text,
             onClick: act.go,
         };
     if (knownOf(props) === null) return null;
@@ -159,9 +172,10 @@ export function Tile(props: TileProps) {
     const style = classOf(props);
     const known = knownOf(props);
     const press = pressing(props);
-    const about = what(
-        known ?? props.term ?? (card === null ? "empty" : "hidden"),
-    );
+    const about = {
+        ...what(known ?? props.term ?? (card === null ? "empty" : "hidden")),
+        ...props.marks,
+    };
     const inside = (
         <>
             {known !== null && <Face id={known} entry={board.entry} />}

@@ -1,23 +1,30 @@
-/* The board of Revolution!: players, bid board, town. */
+/* The board of Revolution!: bid board and town. */
 import { useMemo } from "preact/hooks";
-import type { BoardProps } from "../../contract";
+import type { BoardProps, Seat } from "../../contract";
 import "./board.css";
 import { revolution as words } from "../../strings";
 import { what } from "../../ui/explain";
+import { useKept } from "../kept";
 import { type Bidding, useBidding } from "./compose";
 import { readAreas, readSpaces, type Space, titleOf } from "./facts";
 import { TokenIcon } from "./icons";
 import { harvest, LastRound } from "./past";
-import { useInView } from "./pieces";
+import { tokensAt } from "./pieces";
 import { pastOf } from "./round";
-import { Seats } from "./seats";
 import { SpaceCard } from "./space";
 import { type Spots, useSpots } from "./spots";
 import { Town } from "./town";
 import { type Outcome, type Past, type Token, tokens, type View } from "./view";
 
+interface PurseProps {
+    bidding: Bidding;
+    /** The seat whose tokens these are. */
+    seat: Seat | null;
+}
+
 /** One kind of token, which can be picked while some are left. */
-function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
+function Pick(props: PurseProps & { token: Token }) {
+    const { bidding, token, seat } = props;
     const left = bidding.left[token] ?? 0;
     const on = left > 0 && bidding.picked === token;
 
@@ -31,7 +38,10 @@ function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
             {...what(token)}
             onClick={() => left > 0 && bidding.pick(token)}
         >
-            <TokenIcon token={token} />
+            <TokenIcon
+                token={token}
+                marks={tokensAt(seat, token, "hand", left)}
+            />
             <span class="rev-left">{left}</span>{" "}
             <span class="rev-kind">{words.token[token]}</span>
         </button>
@@ -39,12 +49,17 @@ function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
 }
 
 /** The tokens left to place; one kind is picked. */
-function Purse({ bidding }: { bidding: Bidding }) {
+function Purse({ bidding, seat }: PurseProps) {
     return (
         <fieldset class="rev-hand" aria-label={words.yourTokens}>
             <div class="rev-picks">
                 {tokens.map((token) => (
-                    <Pick key={token} bidding={bidding} token={token} />
+                    <Pick
+                        key={token}
+                        bidding={bidding}
+                        seat={seat}
+                        token={token}
+                    />
                 ))}
             </div>
             <p class="rev-hint" aria-live="polite">
@@ -82,55 +97,84 @@ function saying(
     return Object.keys(own).length > 0 ? words.sealed : words.secret;
 }
 
-function BidBoard(props: {
+interface BidProps {
     board: BoardProps<View>;
     spaces: Space[];
     past: Past | null;
     bidding: Bidding | null;
     spots: Spots;
-}) {
-    const { board, spaces, past, bidding, spots } = props;
-    const { view } = board;
-    const current = past?.round === view.round ? past : null;
+}
+
+/** The outcome so far of the round being resolved; null: none yet. */
+const currentOf = ({ board, past }: BidProps): Past | null =>
+    past?.round === board.view.round ? past : null;
+
+/** Above the boards: your tokens, or how the bids stand. */
+function Head(props: BidProps) {
+    const { board, bidding, past, spaces } = props;
+    const current = currentOf(props);
     const at = current?.at ?? null;
-    const said = saying(board, at, at ? current?.spaces[at] : undefined);
-    const section = useInView(bidding !== null);
 
     return (
-        <section ref={section} class="rev-bidboard" aria-label={words.bidBoard}>
-            <h2>
-                {words.bidBoard}{" "}
-                <span class="soft" {...what("round")}>
-                    · {words.round(view.round)}
-                </span>
-            </h2>
-            {bidding && <Purse bidding={bidding} />}
-            {!bidding && said && (
+        <>
+            {bidding ? (
+                <Purse bidding={bidding} seat={board.seat} />
+            ) : (
                 <p class="rev-say" {...what(at ?? "state")}>
-                    {said}
+                    {saying(board, at, at ? current?.spaces[at] : undefined)}
                 </p>
             )}
-            <ol class="plain rev-spaces">
-                {spaces.map((space) => (
-                    <SpaceCard
-                        key={space.id}
-                        board={board}
-                        space={space}
-                        outcome={
-                            view.revealed
-                                ? current?.spaces[space.id]
-                                : undefined
-                        }
-                        now={view.revealed && at === space.id}
-                        bidding={bidding}
-                        spot={spots.space(space.id)}
-                    />
-                ))}
-            </ol>
-            {past && !view.revealed && (
+            {past && !board.view.revealed && (
                 <LastRound board={board} past={past} spaces={spaces} />
             )}
-        </section>
+        </>
+    );
+}
+
+function BidBoard(props: BidProps) {
+    const { board, spaces, bidding, spots } = props;
+    const { revealed } = board.view;
+    const current = currentOf(props);
+
+    return (
+        <ol class="plain rev-spaces">
+            {spaces.map((space) => (
+                <SpaceCard
+                    key={space.id}
+                    board={board}
+                    space={space}
+                    outcome={revealed ? current?.spaces[space.id] : undefined}
+                    now={revealed && current?.at === space.id}
+                    bidding={bidding}
+                    spot={spots.space(space.id)}
+                />
+            ))}
+        </ol>
+    );
+}
+
+type Part = "bids" | "town";
+
+/** Chooses between the two boards where there is room for only one. */
+function Tabs(props: { now: Part; round: number; onShow(part: Part): void }) {
+    const { now, round, onShow } = props;
+    const tab = (part: Part, label: string) => (
+        <button
+            type="button"
+            data-home={part === "town" ? "cube" : "token"}
+            aria-pressed={now === part}
+            onClick={() => onShow(part)}
+        >
+            {label}
+        </button>
+    );
+
+    return (
+        <div class="rev-tabs">
+            <strong {...what("round")}>{words.round(round)}</strong>
+            {tab("bids", words.bidBoard)}
+            {tab("town", words.town)}
+        </div>
     );
 }
 
@@ -139,20 +183,36 @@ export function Board(board: BoardProps<View>) {
     const areas = readAreas(board.entry);
     const bidding = useBidding(board);
     const spots = useSpots(board);
-    const { events, view } = board;
+    const { events, question, view } = board;
+    const [wish, show] = useKept<Part | null>(question, null);
     const past = useMemo(
         () => pastOf(events, view.round),
         [events, view.round],
     );
+    const part = wish ?? (spots.inTown && !bidding ? "town" : "bids");
+    const bids = { board, spaces, past, bidding, spots };
 
     if (spaces.length === 0) return <p class="soft">{words.loading}</p>;
     return (
         <div class="rev">
-            <div class="rev-layout">
-                <Seats board={board} />
-                <BidBoard {...{ board, spaces, past, bidding, spots }} />
+            <header class="rev-top">
+                <Tabs now={part} round={view.round} onShow={show} />
+                <Head {...bids} />
+            </header>
+            <section
+                class="rev-bidboard"
+                aria-label={words.bidBoard}
+                hidden={part !== "bids"}
+            >
+                <BidBoard {...bids} />
+            </section>
+            <section
+                class="rev-town"
+                aria-label={words.town}
+                hidden={part !== "town"}
+            >
                 <Town {...{ board, areas, spots }} />
-            </div>
+            </section>
         </div>
     );
 }

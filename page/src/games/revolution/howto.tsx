@@ -1,5 +1,5 @@
 import type { HowToProps } from "../../contract";
-import { revolution as words } from "../../strings";
+import { strings, revolution as words } from "../../strings";
 import { Chapters } from "../../ui/howto";
 import { TokenIcon } from "./icons";
 import { tokens } from "./view";
@@ -11,7 +11,9 @@ function Tokens() {
                 <li key={token}>
                     <TokenIcon token={token} />
                     <span>
-                        <strong>{words.token[token]}.</strong>{" "}
+                        <strong>
+                            {strings.beside.label(words.token[token])}
+                        </strong>{" "}
                         {words.uses[token]}
                     </span>
                 </li>

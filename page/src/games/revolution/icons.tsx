@@ -1,4 +1,5 @@
 /* Drawings of this game: strokes on a square of 24, and the three tokens. */
+import type { Marks } from "../../ui/things";
 import type { Token } from "./view";
 
 const paths: Record<string, string> = {
@@ -79,9 +80,16 @@ const signs: Record<Token, string> = {
 };
 
 /** Octagon, letter or coin: the shape identifies the token. */
-export function TokenIcon({ token, no }: { token: Token; no?: boolean }) {
+export function TokenIcon(props: {
+    token: Token;
+    no?: boolean;
+    marks?: Marks;
+}) {
+    const { token, no, marks } = props;
+
     return (
         <svg
+            {...marks}
             class={`rev-token rev-${token}`}
             viewBox="0 0 24 24"
             aria-hidden="true"
@@ -94,13 +102,15 @@ export function TokenIcon({ token, no }: { token: Token; no?: boolean }) {
 }
 
 /** A wooden cube with its owner's letter. */
-export function CubeIcon({ mark }: { mark: string }) {
+export function CubeIcon(props: { mark: string; marks?: Marks }) {
+    const { mark, marks } = props;
+
     return (
-        <svg class="rev-cube" viewBox="0 0 24 26" aria-hidden="true">
+        <svg class="rev-cube" viewBox="0 0 24 26" aria-hidden="true" {...marks}>
             <path class="rev-cube-top" d="M2 8L6 2h16l-3 6z" />
             <path class="rev-cube-side" d="M19 8l3-6v16l-3 6z" />
             <path class="rev-cube-front" d="M2 8h17v16H2z" />
-            <text x="10.5" y="20.5">
+            <text x="10.5" y="20.7">
                 {mark}
             </text>
         </svg>

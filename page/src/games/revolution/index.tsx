@@ -4,12 +4,12 @@ import { revolution as words } from "../../strings";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
+import { Purse } from "./seats";
 import type { View } from "./view";
 
 /** How long an event is shown; bids are revealed together. */
 const pauses: Record<string, number> = {
     sealed: 0,
-    bid: 70,
     won: 900,
     lost: 0,
     tied: 900,
@@ -18,6 +18,15 @@ const pauses: Record<string, number> = {
     patronage: 300,
 };
 
+const REVEAL = 900;
+const GLIMPSE = 70; /* for other bids, which come with the first one */
+
+function pause({ event }: GameEvent, next?: GameEvent): number {
+    if (event !== "bid") return pauses[event] ?? 700;
+    if (next === undefined) return GLIMPSE;
+    return next.event === "bid" ? 0 : REVEAL;
+}
+
 const sounds: Record<string, Sound> = { bid: "reveal", won: "sale" };
 
 const module: GameModule<View> = {
@@ -25,13 +34,14 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
+    Purse,
     scores: ({ support }) => ({
         unit: words.unit,
         points: support,
         what: "support",
     }),
     sound: ({ event }) => sounds[event] ?? null,
-    pause: (event: GameEvent) => pauses[event.event] ?? 700,
+    pause,
 };
 
 export default module;

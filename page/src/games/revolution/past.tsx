@@ -1,5 +1,5 @@
 /* The previous round, space by space. */
-import type { BoardProps } from "../../contract";
+import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import { what } from "../../ui/explain";
 import { type Space, titleOf } from "./facts";
@@ -25,7 +25,7 @@ export function harvest(outcome: Outcome, board: BoardProps<View>): string {
         ...(outcome.passed ? [words.passed] : []),
     ];
 
-    return parts.join(", ");
+    return words.gains(parts);
 }
 
 export function LastRound(props: {
@@ -47,8 +47,11 @@ export function LastRound(props: {
                         (who) =>
                             who !== winner && past.bids[who.seat]?.[space.id],
                     );
-                    const bid = (seat: number) =>
-                        past.bids[seat]?.[space.id] ?? {};
+                    const bid = ({ seat, name }: SeatInfo) => ({
+                        name,
+                        bid: past.bids[seat]?.[space.id] ?? {},
+                    });
+                    const lost = others.map(bid);
 
                     return (
                         <li key={space.id} {...what(space.id)}>
@@ -58,26 +61,11 @@ export function LastRound(props: {
                             <span>
                                 {winner
                                     ? words.pastWon(
-                                          winner.name,
-                                          bid(winner.seat),
+                                          bid(winner),
+                                          lost,
+                                          harvest(outcome, board),
                                       )
-                                    : words.pastTied}
-                                {others.length > 0 && (
-                                    <span class="soft">
-                                        {" "}
-                                        ({winner ? `${words.against} ` : ""}
-                                        {others
-                                            .map((who) =>
-                                                words.over(
-                                                    bid(who.seat),
-                                                    who.name,
-                                                ),
-                                            )
-                                            .join("; ")}
-                                        )
-                                    </span>
-                                )}
-                                {winner && `: ${harvest(outcome, board)}`}
+                                    : words.pastTied(lost)}
                             </span>
                         </li>
                     );

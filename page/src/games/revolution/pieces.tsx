@@ -1,8 +1,8 @@
 /* Small parts of the board. */
-import { useEffect, useRef } from "preact/hooks";
-import type { SeatInfo } from "../../contract";
+import type { Seat, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import { what } from "../../ui/explain";
+import { type Marks, thing } from "../../ui/things";
 import { CubeIcon, TokenIcon } from "./icons";
 import type { Spot } from "./spots";
 import { type Lot, sizeOf, type Token, tokens } from "./view";
@@ -15,11 +15,21 @@ export function Mark({ who }: { who: SeatInfo | undefined }) {
     );
 }
 
+/** Marks a place with ${n} tokens of ${seat}. */
+export const tokensAt = (
+    seat: Seat | null,
+    token: Token,
+    zone: string,
+    n = 0,
+) => thing(`token:${token}:${seat}`, zone, n);
+
 /** A token with its number; read as "2 Gold". */
-export function Count({ token, count }: { token: Token; count: number }) {
+export function Count(props: { token: Token; count: number; marks?: Marks }) {
+    const { token, count, marks } = props;
+
     return (
         <span class="rev-count" {...what(token)}>
-            <TokenIcon token={token} />
+            <TokenIcon token={token} marks={marks} />
             <span>
                 {count}
                 <span class="hidden"> {words.token[token]}</span>
@@ -28,14 +38,22 @@ export function Count({ token, count }: { token: Token; count: number }) {
     );
 }
 
-export function LotView({ lot }: { lot: Lot }) {
+/** ${marks} marks the place of each kind; without it they do not travel. */
+export function LotView(props: { lot: Lot; marks?: (token: Token) => Marks }) {
+    const { lot, marks } = props;
+
     if (sizeOf(lot) === 0) return null;
     return (
         <span class="rev-lot">
             {tokens
                 .filter((token) => lot[token])
                 .map((token) => (
-                    <Count key={token} token={token} count={lot[token]!} />
+                    <Count
+                        key={token}
+                        token={token}
+                        count={lot[token]!}
+                        marks={marks?.(token)}
+                    />
                 ))}
         </span>
     );
@@ -69,26 +87,19 @@ export function SpotButton(props: {
     );
 }
 
-/** Cubes of one owner. */
-export function Cubes({ who, count }: { who: SeatInfo; count: number }) {
+/** Cubes of one owner in an area. */
+export function Cubes(props: { who: SeatInfo; count: number; area: string }) {
+    const { who, count, area } = props;
+
     return (
         <>
             {Array.from({ length: count }, (_, i) => (
-                <CubeIcon key={i} mark={who.mark} />
+                <CubeIcon
+                    key={i}
+                    mark={who.mark}
+                    marks={thing(`cube@${who.seat}`, area)}
+                />
             ))}
         </>
     );
-}
-
-/** Scrolls a part of the board into view when it is needed. */
-export function useInView(wanted: boolean) {
-    const part = useRef<HTMLElement>(null);
-
-    useEffect(() => {
-        const box = part.current?.getBoundingClientRect();
-
-        if (wanted && box && (box.top > innerHeight / 2 || box.bottom < 80))
-            part.current?.scrollIntoView();
-    }, [wanted]);
-    return part;
 }

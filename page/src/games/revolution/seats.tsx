@@ -1,39 +1,41 @@
-/* The players: Support on its track, tokens, and who is ready. */
-import type { BoardProps, Seat, SeatInfo } from "../../contract";
+/* The players: Support, tokens, and who is ready. */
+import type { BoardProps, Seat } from "../../contract";
 import { revolution as words } from "../../strings";
 import { what } from "../../ui/explain";
 import { Icon } from "./icons";
-import { Count, Mark } from "./pieces";
+import { Count, tokensAt } from "./pieces";
 import { type Lot, tokens, type View } from "./view";
 
-const STEP = 50; /* the amount of Support by which the track grows */
+type Doing = keyof typeof words.doing;
 
 /** While events are shown, the question is still the previous one. */
-function doing(board: BoardProps<View>, seat: number): string | null {
+function doing(board: BoardProps<View>, seat: number): Doing | null {
     const { ask, event, view } = board;
     const awaited = ask.awaited.includes(seat);
 
     if (ask.over || event?.event === "ended") return null;
-    if (event?.event === "round") return words.bidding;
-    if (ask.kind !== "bid") return awaited && !event ? words.deciding : null;
+    if (event?.event === "round") return "bidding";
+    if (ask.kind !== "bid") return awaited && !event ? "deciding" : null;
     if (view.revealed) return null;
-    return awaited ? words.bidding : words.ready;
+    return awaited ? "bidding" : "ready";
 }
 
-/** What a player is doing; players who are ready have finished. */
-function State({ text }: { text: string }) {
+/** A player's state; players who are ready have finished. */
+function State({ state }: { state: Doing }) {
     return (
         <span
-            class={`rev-state ${text === words.ready ? "done" : ""}`}
+            class={`rev-state ${state === "ready" ? "done" : ""}`}
             {...what("state")}
         >
-            <span>{text}</span>
+            <span>{words.doing[state]}</span>
         </span>
     );
 }
 
 /** Support, and the tokens for the next bid. */
-function Means({ support, own }: { support: number; own: Lot }) {
+function Means(props: { support: number; own: Lot; seat: Seat }) {
+    const { support, own, seat } = props;
+
     return (
         <span class="rev-track">
             <span class="rev-support" {...what("support")}>
@@ -44,7 +46,11 @@ function Means({ support, own }: { support: number; own: Lot }) {
             <span class="rev-purse">
                 {tokens.map((token) => (
                     <span key={token} class={own[token] ? "" : "rev-none"}>
-                        <Count token={token} count={own[token] ?? 0} />
+                        <Count
+                            token={token}
+                            count={own[token] ?? 0}
+                            marks={tokensAt(seat, token, "purse", own[token])}
+                        />
                     </span>
                 ))}
             </span>
@@ -60,46 +66,20 @@ function cubesOf(view: View, seat: Seat): number {
     );
 }
 
-function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
-    const { board, who, end } = props;
-    const { view, event } = board;
-    const support = view.support[who.seat] ?? 0;
-    const state = doing(board, who.seat);
-    const about = event && !event.space && !event.area;
-    const lit = about && event.seat === who.seat ? "lit" : "";
+/** A player's state and tokens, for the list of seats. */
+export function Purse({ whose, ...board }: BoardProps<View> & { whose: Seat }) {
+    const { view } = board;
+    const state = doing(board, whose);
 
     return (
-        <li class={`rev-seat ${who.tint} ${lit}`}>
-            <Mark who={who} />
-            <span class="rev-who">
-                <strong>{who.name}</strong>
-                {who.you && <span class="soft"> ({words.you})</span>}
-            </span>
-            {state && <State text={state} />}
-            <Means support={support} own={view.tokens[who.seat] ?? {}} />
-            <span class="hidden">
-                {words.standing(cubesOf(view, who.seat))}
-            </span>
-            <span class="rev-rail" aria-hidden="true" {...what("support")}>
-                <span style={{ width: `${(100 * support) / end}%` }} />
-            </span>
-        </li>
-    );
-}
-
-export function Seats({ board }: { board: BoardProps<View> }) {
-    const most = Math.max(...board.view.support, 1);
-    const end = STEP * Math.ceil(most / STEP);
-
-    return (
-        <section class="rev-seats" aria-label={words.seats}>
-            <ul
-                class={`plain rev-of-${board.seats.length} ${board.seats.length <= 4 ? "rev-few" : ""}`}
-            >
-                {board.seats.map((who) => (
-                    <Row key={who.seat} board={board} who={who} end={end} />
-                ))}
-            </ul>
-        </section>
+        <>
+            <Means
+                support={view.support[whose] ?? 0}
+                own={view.tokens[whose] ?? {}}
+                seat={whose}
+            />
+            {state && <State state={state} />}
+            <span class="hidden">{words.standing(cubesOf(view, whose))}</span>
+        </>
     );
 }

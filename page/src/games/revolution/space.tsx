@@ -1,13 +1,13 @@
 /* One space of the bid board: its reward, and the bids on it. */
 import type { Ref } from "preact";
 import { useRef } from "preact/hooks";
-import type { BoardProps, SeatInfo } from "../../contract";
-import { revolution as words } from "../../strings";
+import type { BoardProps, Seat, SeatInfo } from "../../contract";
+import { strings, revolution as words } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
 import type { Bidding } from "./compose";
 import { type Space, titleOf } from "./facts";
 import { Icon, TokenIcon } from "./icons";
-import { Count, LotView, Mark, SpotButton } from "./pieces";
+import { Count, LotView, Mark, SpotButton, tokensAt } from "./pieces";
 import type { Spot } from "./spots";
 import { type Outcome, type Token, tokens, type View } from "./view";
 
@@ -60,10 +60,11 @@ function Laid(props: {
     token: Token;
     count: number;
     space: Space;
+    seat: Seat | null;
     still: boolean;
     onBack(): void;
 }) {
-    const { token, count, space, still, onBack } = props;
+    const { token, count, space, seat, still, onBack } = props;
 
     return (
         <button
@@ -73,7 +74,11 @@ function Laid(props: {
             aria-disabled={still}
             onClick={() => !still && onBack()}
         >
-            <Count token={token} count={count} />
+            <Count
+                token={token}
+                count={count}
+                marks={tokensAt(seat, token, space.id, count)}
+            />
             <span class="rev-minus" aria-hidden="true">
                 −
             </span>
@@ -99,15 +104,13 @@ function Plus(props: {
             aria-disabled={off}
             aria-label={
                 hindered
-                    ? `${space.name}: ${hindered}`
+                    ? words.hindered(space.name, hindered)
                     : words.put(bidding.picked, space.name)
             }
             onClick={() => !off && bidding.put(space)}
         >
             {hindered ? (
-                <span class="rev-why">
-                    {hindered === words.placed ? "" : hindered}
-                </span>
+                <span class="rev-why">{bidding.whole ? "" : hindered}</span>
             ) : (
                 <>
                     <span aria-hidden="true">+</span>
@@ -119,12 +122,14 @@ function Plus(props: {
 }
 
 /** The tokens on this space, to take back, and a button to add one. */
-function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
+function Placing(props: { space: Space; seat: Seat | null; bidding: Bidding }) {
+    const { space, seat, bidding } = props;
     const lot = bidding.lots[space.id] ?? {};
     const plus = useRef<HTMLButtonElement>(null);
 
     return (
         <div class="rev-placing">
+            <Plus space={space} bidding={bidding} button={plus} />
             {tokens
                 .filter((token) => lot[token])
                 .map((token) => (
@@ -133,6 +138,7 @@ function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
                         token={token}
                         count={lot[token]!}
                         space={space}
+                        seat={seat}
                         still={bidding.still}
                         onBack={() => {
                             if (lot[token] === 1) plus.current?.focus();
@@ -140,7 +146,6 @@ function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
                         }}
                     />
                 ))}
-            <Plus space={space} bidding={bidding} button={plus} />
         </div>
     );
 }
@@ -164,6 +169,9 @@ function Bids(props: {
                 {here.map((who) => {
                     const won = outcome?.winner === who.seat;
                     const lost = outcome && !won ? "rev-lost" : "";
+                    const lot = bids[who.seat]![space.id]!;
+                    const marks = (token: Token) =>
+                        tokensAt(who.seat, token, space.id, lot[token]);
 
                     return (
                         <li
@@ -171,8 +179,14 @@ function Bids(props: {
                             class={`rev-bid ${won ? "rev-won" : lost}`}
                         >
                             <Mark who={who} />
-                            <span class="hidden">{who.name}: </span>
-                            <LotView lot={bids[who.seat]![space.id]!} />
+                            <span class="hidden">
+                                {strings.beside.label(who.name)}{" "}
+                            </span>
+                            {/* Tokens that were spent do not travel. */}
+                            <LotView
+                                lot={lot}
+                                marks={outcome ? undefined : marks}
+                            />
                             {won && <strong>{words.won}</strong>}
                         </li>
                     );
@@ -237,13 +251,14 @@ export function SpaceCard(props: {
     return (
         <li
             class={`rev-space ${lit} ${mine} ${props.now ? "rev-now" : ""} ${taken}`}
+            data-home={props.now ? "+cube +token" : undefined}
             {...what(space.id)}
         >
             <Head space={space} />
             <Reward space={space} />
             {spot && <Gain spot={spot} space={space} />}
             {bidding ? (
-                <Placing space={space} bidding={bidding} />
+                <Placing space={space} seat={board.seat} bidding={bidding} />
             ) : (
                 <Bids
                     space={space}

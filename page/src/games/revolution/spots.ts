@@ -3,9 +3,16 @@
  * area, on spaces of the bid board, or with a row of buttons.
  */
 import { num, rows, sameAnswer } from "../../answer";
-import type { BoardProps, Choice, Seat } from "../../contract";
+import type {
+    Answer,
+    BoardProps,
+    Choice,
+    Draft,
+    Seat,
+    Step,
+} from "../../contract";
 import { revolution as words } from "../../strings";
-import { useKept } from "../kept";
+import { useDraft, useKept } from "../kept";
 import { titleOf } from "./facts";
 import type { View } from "./view";
 
@@ -41,15 +48,42 @@ interface Offers {
 const keyOf = (area: unknown, owner: unknown) => `${area} ${owner}`;
 
 /** The cubes of an answer, one or two. */
-const cubesOf = ({ answer }: Choice): string[] =>
+const cubesOf = (answer: Answer): string[] =>
     answer.op === "swap"
         ? rows(answer, "cubes").map((cube) => keyOf(cube.area, cube.seat))
         : [keyOf(answer.area, answer.seat)];
 
-function useOffers({ moves, question }: BoardProps<View>): Offers {
-    const [half, setHalf] = useKept<string | null>(question, null);
-    const choices = moves.choices ?? [];
+const isSwap = ({ step }: Step) => step.op === "swap";
 
+/** Swaps that are too many to list: the second halves, and all the first. */
+const drafted = ({ next, root, steps }: Draft): Choice[] =>
+    [...(steps.length > 0 ? next : []), ...root].map(
+        ({ step, label, about }) => ({ answer: step, label, about }),
+    );
+
+/** The half that was pressed first: kept here, or the first step of a draft. */
+function useHalf({ moves, question }: BoardProps<View>) {
+    const kept = useKept<string | null>(question, null);
+    const { choices, draft } = moves;
+
+    if (choices !== null || draft === null) return kept;
+    const [begun = null] = draft.steps[0] ? cubesOf(draft.steps[0]) : [];
+    const begin = (half: string | null) =>
+        draft.set(
+            draft.root
+                .filter((one) => isSwap(one) && cubesOf(one.step)[0] === half)
+                .map(({ step }) => step),
+        );
+
+    return [begun, begin] as const;
+}
+
+function useOffers(props: BoardProps<View>): Offers {
+    const { moves, question } = props;
+    const [half, setHalf] = useHalf(props);
+    const choices = moves.choices ?? (moves.draft ? drafted(moves.draft) : []);
+
+    useDraft(props, question?.key === "round.bids");
     return {
         ofOp: (op) => choices.filter(({ answer }) => answer.op === op),
         chosen: choices.find(({ answer }) => sameAnswer(answer, moves.chosen)),
@@ -75,17 +109,20 @@ function swapSpot(offers: Offers, mine: string, label: string): Spot | null {
     const { chosen, half, setHalf } = offers;
     const all = offers
         .ofOp("swap")
-        .filter((one) => cubesOf(one).includes(mine));
+        .filter(({ answer }) => cubesOf(answer).includes(mine));
     const held = half === mine;
     const both = all.find(
-        (one) => half !== null && cubesOf(one).includes(half),
+        ({ answer }) =>
+            half !== null && !held && cubesOf(answer).includes(half),
     );
+    /* In a draft another first half replaces the one before. */
+    const begins = all.some(({ answer }) => cubesOf(answer).length === 1);
 
     if (all.length === 0) return null;
-    if (half !== null && !held && !both && !chosen) return null;
+    if (half !== null && !held && !both && !begins && !chosen) return null;
     return {
         label,
-        chosen: chosen ? cubesOf(chosen).includes(mine) : held,
+        chosen: chosen ? cubesOf(chosen.answer).includes(mine) : held,
         press: () => {
             if (held) setHalf(null);
             else if (both) offers.choose(both);
@@ -124,7 +161,7 @@ function ownersOf(offers: Offers, { question }: BoardProps<View>): Seat[] {
 const cubeSpot = (offers: Offers, key: string): Spot | null =>
     spotOf(
         offers,
-        offers.ofOp("cube").find((one) => cubesOf(one)[0] === key),
+        offers.ofOp("cube").find(({ answer }) => cubesOf(answer)[0] === key),
     );
 
 /** The empty places of an area, for a new or moved cube. */
@@ -175,7 +212,8 @@ export function useSpots(props: BoardProps<View>): Spots {
                 .map((one) => spotOf(offers, one)!),
         ],
         inTown:
-            (props.moves.choices ?? []).length > 0 &&
+            props.moves.active &&
+            props.moves.choices?.length !== 0 &&
             ofOp("space").length === 0,
         hint: hintOf(offers, owners),
     };

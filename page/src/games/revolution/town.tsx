@@ -1,10 +1,11 @@
 /* The areas of the town and the cubes in them. */
 import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
+import { InActs } from "../../table/slot";
 import { explainThis, what } from "../../ui/explain";
 import type { Area } from "./facts";
 import { Icon } from "./icons";
-import { Cubes, SpotButton, useInView } from "./pieces";
+import { Cubes, SpotButton } from "./pieces";
 import type { Spot, Spots } from "./spots";
 import type { View } from "./view";
 
@@ -23,9 +24,14 @@ function plate(area: Area): string {
 }
 
 /** The cubes of one seat, to press if that is an answer. */
-function Group(props: { who: SeatInfo; count: number; spot: Spot | null }) {
-    const { who, count, spot } = props;
-    const cubes = <Cubes who={who} count={count} />;
+function Group(props: {
+    who: SeatInfo;
+    count: number;
+    area: string;
+    spot: Spot | null;
+}) {
+    const { who, count, area, spot } = props;
+    const cubes = <Cubes who={who} count={count} area={area} />;
 
     return (
         <li class={`rev-group ${who.tint}`} {...what("cube")}>
@@ -93,9 +99,7 @@ function AreaTile(props: {
                 </button>
                 <p class="rev-plate">
                     {plate(area)}
-                    {empty === 0 && (
-                        <span class="rev-full"> · {words.full}</span>
-                    )}
+                    {empty === 0 && <span class="rev-full"> {words.full}</span>}
                 </p>
             </div>
             <ul class="plain rev-slots">
@@ -104,6 +108,7 @@ function AreaTile(props: {
                         key={who.seat}
                         who={who}
                         count={counts[who.seat]!}
+                        area={area.id}
                         spot={spots.cube(area.id, who.seat)}
                     />
                 ))}
@@ -119,19 +124,15 @@ export function Town(props: {
     spots: Spots;
 }) {
     const { areas, spots } = props;
-    const section = useInView(spots.inTown);
 
     return (
-        <section ref={section} class="rev-town" aria-label={words.town}>
-            <h2>{words.town}</h2>
-            {spots.row.length + (spots.hint ? 1 : 0) > 0 && (
-                <fieldset class="rev-row" aria-label={words.actions}>
-                    {spots.hint && <p>{spots.hint}</p>}
-                    {spots.row.map((spot) => (
-                        <SpotButton key={spot.label} spot={spot} />
-                    ))}
-                </fieldset>
-            )}
+        <>
+            <InActs>
+                {spots.hint && <p class="rev-first">{spots.hint}</p>}
+                {spots.row.map((spot) => (
+                    <SpotButton key={spot.label} spot={spot} />
+                ))}
+            </InActs>
             <ul
                 class={`plain rev-areas ${areas.length > 8 ? "rev-large" : ""}`}
             >
@@ -144,6 +145,6 @@ export function Town(props: {
                     </li>
                 )}
             </ul>
-        </section>
+        </>
     );
 }

@@ -19,21 +19,21 @@ function Glyph(props: { class?: string; children: ComponentChildren }) {
 
 /* The outline, the lines of the cut, and the height of the letter. */
 const gems = {
-    red: ["M12 1 23 12 12 23 1 12z", "M12 1 7 12l5 11 5-11z", 15.6],
+    red: ["M12 1 23 12 12 23 1 12z", "M12 1 7 12l5 11 5-11z", 17.2],
     white: [
         "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z",
         "M6 9.5A7 7 0 0 1 11 5.2",
-        15.8,
+        17.2,
     ],
     blue: [
         "M12 .8c4.5 5 8.5 9.3 8.5 14A8.5 8.4 0 0 1 3.5 14.8C3.5 10.1 7.5 5.8 12 .8z",
         "M7 16a5 5 0 0 0 4 4.2",
-        18.2,
+        19.6,
     ],
     green: [
         "M7.5 2.5h9l5 5v9l-5 5h-9l-5-5v-9z",
         "M9 6h6l3 3v6l-3 3H9l-3-3V9z",
-        15.6,
+        17.2,
     ],
 } as const;
 

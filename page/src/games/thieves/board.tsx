@@ -1,13 +1,15 @@
 /* The table of Thief's Market: the loot, the market, your cards. */
-import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
 import { thieves as words } from "../../strings";
+import { InActs } from "../../table/slot";
 import { what } from "../../ui/explain";
-import { useBefore } from "../kept";
-import { Card, type Props } from "./card";
-import { useComposing } from "./compose";
-import { Centre } from "./loot";
+import { thing } from "../../ui/things";
+import { Gaps } from "../gaps";
+import { useBefore, useKept, useSlots } from "../kept";
+import { Card, type Props, Ways } from "./card";
+import { type Composing, useComposing } from "./compose";
+import { Centre, CentreActs } from "./loot";
 import { Plain } from "./pile";
 import { Thieves } from "./thief";
 import { decks, inTheAir, isSplit, type View } from "./view";
@@ -45,24 +47,29 @@ function fullRow({ entry }: Props): number {
     return Number(rule?.value ?? 0);
 }
 
+/** A row that is not open yet says when it opens. */
+function Waits({ props, index }: { props: Props; index: number }) {
+    const { view, entry } = props;
+
+    return (
+        <p class="soft" {...what("market-row")}>
+            {words.rowWaits(
+                view.decks[index] ?? 0,
+                index === view.open ? entry("market-row")?.text : undefined,
+            )}
+        </p>
+    );
+}
+
 function Row({ props, index }: { props: Props; index: number }) {
     const { view } = props;
     const deck = decks[index]!;
     const letter = words.decks[deck];
     const cards = view[`row_${deck}`];
+    const slots = useSlots(cards);
     const left = view.decks[index] ?? 0;
-    const full = Math.max(fullRow(props), cards.length);
+    const full = Math.max(fullRow(props), cards.length + slots.gaps.length);
 
-    if (index >= view.open)
-        return (
-            <p class="thieves-waits soft" {...what("market-row")}>
-                <span class="thieves-letter">{letter}</span>{" "}
-                {words.rowWaits(left)}
-                {index === view.open &&
-                    ` ${props.entry("market-row")?.text ?? ""}`}
-            </p>
-        );
-    if (cards.length === 0 && left === 0) return null;
     return (
         <section
             class="thieves-row"
@@ -70,47 +77,65 @@ function Row({ props, index }: { props: Props; index: number }) {
             style={{ "--cards": full }}
         >
             <h3 {...what("market-row")}>
-                <span class="thieves-letter">{letter}</span>
+                <span
+                    class="thieves-letter"
+                    {...thing("card:?", `deck-${deck}`, left)}
+                >
+                    {letter}
+                </span>
                 <span class="hidden">{words.row(letter)}</span>
                 <small class="soft">{words.left(left)}</small>
             </h3>
-            <ul class="plain thieves-cards">
-                {cards.map((id) => (
-                    <Card key={id} id={id} props={props} />
-                ))}
-            </ul>
+            {index >= view.open ? (
+                <Waits props={props} index={index} />
+            ) : (
+                <ul class="plain thieves-cards">
+                    {cards.map((id) => (
+                        <Card
+                            key={id}
+                            id={id}
+                            props={props}
+                            zone={`row-${deck}`}
+                            style={slots.of(id)}
+                        />
+                    ))}
+                    <Gaps slots={slots} look="thieves-gap" />
+                </ul>
+            )}
         </section>
     );
 }
 
 function Market({ props }: { props: Props }) {
     return (
-        <section class="thieves-market" aria-labelledby="thieves-market">
-            <div class="thieves-title">
-                <h2 id="thieves-market">{words.market}</h2>
-                <Plain moves={props.moves} op="end" />
-            </div>
-            <div class="thieves-rows">
-                {decks.map((deck, index) => (
-                    <Row key={deck} props={props} index={index} />
-                ))}
-            </div>
+        <section class="thieves-market" aria-label={words.market}>
+            {decks.map((deck, index) => (
+                <Row key={deck} props={props} index={index} />
+            ))}
         </section>
     );
 }
 
 function Yours({ props }: { props: Props }) {
     const cards = props.view.cards[props.seat ?? -1] ?? [];
+    const slots = useSlots(cards);
 
     return (
-        <section class="thieves-yours" aria-labelledby="thieves-yours">
-            <h2 id="thieves-yours">{words.yours}</h2>
+        <section class="thieves-yours" aria-label={words.yours}>
+            <h3>{words.yours}</h3>
             {cards.length === 0 ? (
                 <p class="soft">{words.yoursNone}</p>
             ) : (
                 <ul class="plain thieves-cards">
                     {cards.map((id) => (
-                        <Card key={id} id={id} props={props} mine />
+                        <Card
+                            key={id}
+                            id={id}
+                            props={props}
+                            zone={`cards@${props.seat}`}
+                            style={slots.of(id)}
+                            mine
+                        />
                     ))}
                 </ul>
             )}
@@ -118,34 +143,37 @@ function Yours({ props }: { props: Props }) {
     );
 }
 
+/** Answers that are not a thing on the table. */
+function Choices({ props, compose }: { props: Props; compose: Composing }) {
+    const card = props.unfolded;
+
+    return (
+        <InActs>
+            <Plain moves={props.moves} op="end" />
+            <Plain moves={props.moves} op="keep" />
+            <CentreActs props={props} compose={compose} />
+            {card && <Ways id={card} props={props} />}
+        </InActs>
+    );
+}
+
 export function Board(given: BoardProps<View>) {
     const compose = useComposing(given);
     const rolling = inTheAir(useBefore(given.view), given.view);
-    const [unfolded, unfold] = useState<string | null>(null);
+    const [unfolded, unfold] = useKept<string | null>(given.question, null);
     const props: Props = { ...given, rolling, unfolded, unfold };
-
-    useEffect(() => {
-        if (!given.moves.active) unfold(null);
-    }, [given.moves.active]);
+    const parts = { props, compose };
 
     return (
         <div class="thieves">
-            <div class="thieves-table">
-                <Status {...props} />
-                <section class="thieves-loot" aria-labelledby="thieves-loot">
-                    <h2 id="thieves-loot">
-                        {props.ask.over ? words.thieves : words.loot}
-                    </h2>
-                    {!props.ask.over && (
-                        <Centre props={props} compose={compose} />
-                    )}
-                    <Thieves props={props} compose={compose} />
-                </section>
-                <div class="thieves-goods">
-                    <Market props={props} />
-                    {props.seat !== null && <Yours props={props} />}
-                </div>
-            </div>
+            <Choices {...parts} />
+            <Status {...props} />
+            <section class="thieves-loot" aria-label={words.loot}>
+                <Centre {...parts} />
+                <Thieves {...parts} />
+            </section>
+            <Market props={props} />
+            {props.seat !== null && <Yours props={props} />}
         </div>
     );
 }

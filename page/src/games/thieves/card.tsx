@@ -1,8 +1,9 @@
 /* A card of the market or of yours, and what you can do with it. */
 import { answerKey, counts, num, sameAnswer, word } from "../../answer";
 import type { Answer, BoardProps, Choice, Entry } from "../../contract";
-import { titleIn, thieves as words } from "../../strings";
+import { strings, titleIn, thieves as words } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
+import { thing } from "../../ui/things";
 import { Coin, Face, Icon, Piece } from "./art";
 import { type Lot, objects, single, type Thing, type View } from "./view";
 
@@ -72,45 +73,17 @@ function Way({ answer, moves }: { answer: Answer; moves: Props["moves"] }) {
     const chosen = sameAnswer(moves.chosen, answer);
 
     return (
-        <li>
-            <button
-                type="button"
-                class={`thieves-way ${chosen ? "chosen" : "can"}`}
-                aria-label={
-                    buys
-                        ? words.pay(words.lot(dice, gold))
-                        : words.turnInto(face)
-                }
-                aria-pressed={chosen}
-                onClick={() => moves.choose(answer)}
-            >
-                {buys ? (
-                    <Price dice={dice} gold={gold} />
-                ) : (
-                    <Piece thing={face} />
-                )}
-            </button>
-        </li>
-    );
-}
-
-/** The ways to pay for or use a card, unfolded below it. */
-function Ways(props: { card: CardProps; name: string; ways: Choice[] }) {
-    const { card, name, ways } = props;
-
-    return (
-        <div class="thieves-ways">
-            <span class="soft">{card.mine ? words.turnTo : words.payWith}</span>
-            <ul class="plain row" aria-label={name}>
-                {ways.map(({ answer }) => (
-                    <Way
-                        key={answerKey(answer)}
-                        answer={answer}
-                        moves={card.props.moves}
-                    />
-                ))}
-            </ul>
-        </div>
+        <button
+            type="button"
+            class={`thieves-way ${chosen ? "chosen" : "can"}`}
+            aria-label={
+                buys ? words.pay(words.lot(dice, gold)) : words.turnInto(face)
+            }
+            aria-pressed={chosen}
+            onClick={() => (buys ? moves.lay(answer) : moves.choose(answer))}
+        >
+            {buys ? <Price dice={dice} gold={gold} /> : <Piece thing={face} />}
+        </button>
     );
 }
 
@@ -119,10 +92,38 @@ interface CardProps {
     props: Props;
     /** True if you own it: then it shows no price. */
     mine?: boolean;
+    /** The place it is in, see ui/things.ts. */
+    zone: string;
+    /** Where it stands. */
+    style?: Record<string, number>;
+}
+
+/** The ways to pay for or use a card, while it is unfolded. */
+export function Ways(card: Pick<CardProps, "id" | "props">) {
+    const ways = waysWith(card);
+    const name = titleIn("thieves", card.id);
+
+    if (ways.length < 2) return null;
+    return (
+        <>
+            {ways.map(({ answer }) => (
+                <Way
+                    key={answerKey(answer)}
+                    answer={answer}
+                    moves={card.props.moves}
+                />
+            ))}
+            <p>
+                {ways[0]!.answer.op === "buy"
+                    ? words.payWith(name)
+                    : words.turnTo(name)}
+            </p>
+        </>
+    );
 }
 
 /** The answers about a card, while you can choose. */
-function waysWith({ id, props }: CardProps): Choice[] {
+function waysWith({ id, props }: Pick<CardProps, "id" | "props">): Choice[] {
     return props.moves.choices?.filter((c) => c.answer.card === id) ?? [];
 }
 
@@ -140,14 +141,16 @@ function classOf(card: CardProps, ways: Choice[]): string {
     ].join(" ");
 }
 
-/** The text before and after the name: what a press does. */
-function saying(card: CardProps, ways: Choice[], cost: string) {
-    if (card.mine) return [ways.length > 0 ? words.use : "", "."];
-    if (ways.length !== 1)
-        return [ways.length > 0 ? words.buy : "", words.cost(cost)];
+/** The texts before and after the name: what a press does. */
+function saying(card: CardProps, ways: Choice[], cost: string): string[] {
+    const { around } = words;
+
+    if (card.mine) return ways.length > 0 ? around.use : around.nothing;
+    if (ways.length === 0) return around.costs(cost);
+    if (ways.length > 1) return around.buy(cost);
     const { dice, gold } = priceOf(ways[0]!.answer);
 
-    return [words.buy, words.forPrice(words.lot(dice, gold))];
+    return around.buyFor(words.lot(dice, gold));
 }
 
 const LONG = /\p{L}{14}/u;
@@ -181,7 +184,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
             </span>
             <span class="thieves-text">
                 {entry?.text}
-                {used && <em> ({words.used})</em>}
+                {used && <em> {strings.beside.note(words.used)}</em>}
             </span>
         </>
     );
@@ -189,10 +192,9 @@ function Inside(card: CardProps & { ways: Choice[] }) {
 
 export function Card(card: CardProps) {
     const { id, props } = card;
-    const name = titleIn("thieves", id);
     const ways = waysWith(card);
     const chosen = ways.some((c) => sameAnswer(c.answer, props.moves.chosen));
-    const unfolded = ways.length > 1 && (chosen || props.unfolded === id);
+    const unfolded = ways.length > 1 && props.unfolded === id;
 
     function press(event: { currentTarget: EventTarget }) {
         if (ways.length === 0) explainThis(event);
@@ -201,7 +203,11 @@ export function Card(card: CardProps) {
     }
 
     return (
-        <li class={classOf(card, ways)}>
+        <li
+            class={classOf(card, ways)}
+            style={card.style}
+            {...thing(`card:${id}`, card.zone)}
+        >
             <button
                 type="button"
                 class="thieves-face"
@@ -212,7 +218,6 @@ export function Card(card: CardProps) {
             >
                 <Inside {...card} ways={ways} />
             </button>
-            {unfolded && <Ways card={card} name={name} ways={ways} />}
         </li>
     );
 }

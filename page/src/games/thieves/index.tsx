@@ -4,6 +4,7 @@ import { thieves as words } from "../../strings";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
+import { Purse } from "./thief";
 import type { View } from "./view";
 
 const pauses: Record<string, number> = {
@@ -30,6 +31,7 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
+    Purse: ({ whose, ...props }) => <Purse props={props} seat={whose} />,
     scores: ({ infamy }) => ({
         unit: words.unit,
         points: infamy,

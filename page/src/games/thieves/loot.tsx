@@ -1,6 +1,9 @@
 /* The middle of the table: dice as they fell, and the marker. */
 import { thieves as words } from "../../strings";
 import { what } from "../../ui/explain";
+import { thing } from "../../ui/things";
+import { Gaps } from "../gaps";
+import { useSlots } from "../kept";
 import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
@@ -49,20 +52,47 @@ export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     });
 }
 
+/** The same with a key, each in a place that it keeps. */
+export function usePlaced(lot: Lot) {
+    const pieces = numbered(lot).map((p) => ({ ...p, id: `${p.thing}${p.i}` }));
+    const slots = useSlots(pieces.map((p) => p.id));
+
+    return { pieces, slots };
+}
+
+/** Marks the place of a piece. */
+export const pieceAt = (piece: Thing, zone: string) =>
+    thing(`die:${piece}`, zone);
+
+/** After everything that has a place. */
+const LAST = { order: 99 };
+
 /** Pieces that cannot be picked, or that are being rolled. */
-export function Pieces(props: { lot: Lot; rolling?: Lot; label: string }) {
-    const { lot, rolling = {}, label } = props;
+export function Pieces(props: {
+    lot: Lot;
+    rolling?: Lot;
+    label: string;
+    zone: string;
+}) {
+    const { lot, rolling = {}, label, zone } = props;
+    const { pieces, slots } = usePlaced(lot);
 
     return (
         <ul class="thieves-pieces" aria-label={label}>
-            {numbered(lot).map(({ thing, i }) => (
-                <li key={`${thing}${i}`}>
+            {pieces.map(({ id, thing }) => (
+                <li key={id} style={slots.of(id)} {...pieceAt(thing, zone)}>
                     <Piece thing={thing} />
                     <span class="hidden">{words.piece(thing)}</span>
                 </li>
             ))}
+            <Gaps slots={slots} />
             {numbered(rolling).map(({ thing, i }) => (
-                <li key={`rolling ${thing}${i}`} class="thieves-rolling">
+                <li
+                    key={`rolling ${thing}${i}`}
+                    class="thieves-rolling"
+                    style={LAST}
+                    {...pieceAt(thing, "air")}
+                >
                     <Piece thing={thing} />
                     <span class="hidden">{words.rolling}</span>
                 </li>
@@ -71,46 +101,42 @@ export function Pieces(props: { lot: Lot; rolling?: Lot; label: string }) {
     );
 }
 
+const MIDDLE = "middle";
 const moved = ["round", "rolled", "returned", "unrolled"];
 
-function CentreNote({ props, compose }: CentreProps) {
+function CentreNote({ props }: { props: Props }) {
     const { view } = props;
-    const { share } = compose;
     const note = isSplit(view)
         ? view.spent > 0 && words.spent(view.spent)
-        : size(view.centre) === 0
-          ? words.centreEmpty
-          : share?.from === null &&
-            size(share.lot) > 0 &&
-            words.taking(words.lot(share.lot));
+        : size(view.centre) === 0 && words.centreEmpty;
 
     return note ? (
-        <p class="thieves-note" {...what("middle")}>
+        <p
+            class="thieves-note"
+            data-home={isSplit(view) ? "-die" : undefined}
+            {...what("middle")}
+        >
             {note}
         </p>
     ) : null;
 }
 
-/** Take all, or none. */
-function CentreActs({ props, compose }: CentreProps) {
+/** Takes the whole middle; Cancel puts it back. */
+export function CentreActs({ props, compose }: CentreProps) {
     const { centre } = props.view;
     const { share } = compose;
     const taken = share?.from === null ? size(share.lot) : 0;
-    const take = (lot: Lot) => () => compose.set({ from: null, lot });
 
+    if (share === null || !compose.canTake || !compose.canTakeAll) return null;
+    if (taken === size(centre)) return null;
     return (
-        <div class="row thieves-acts">
-            {taken < size(centre) && compose.canTakeAll && (
-                <button type="button" onClick={take(centre)}>
-                    {words.takeAll}
-                </button>
-            )}
-            {taken > 0 && (
-                <button type="button" class="quiet" onClick={take({})}>
-                    {words.takeNone}
-                </button>
-            )}
-        </div>
+        <button
+            type="button"
+            class="can"
+            onClick={() => compose.set({ from: null, lot: centre })}
+        >
+            {words.takeAll}
+        </button>
     );
 }
 
@@ -122,17 +148,24 @@ interface CentreProps {
 export function Centre({ props, compose }: CentreProps) {
     const { view, event } = props;
     const lit = event && moved.includes(event.event);
+    const rolled = event?.event === "rolled";
     const picking = compose.share !== null && compose.canTake;
+    const { pieces, slots } = usePlaced(view.centre);
 
     return (
         <section
-            class={`thieves-cloth ${lit ? "lit" : ""} ${event?.event === "rolled" ? "rolled" : ""}`}
+            class={`thieves-cloth ${lit ? "lit" : ""} ${rolled ? "rolled" : ""}`}
+            data-still={rolled || undefined}
             aria-label={words.centre}
         >
             {picking ? (
-                <ul class="thieves-pieces large" aria-label={words.centre}>
-                    {numbered(view.centre).map((piece) => (
-                        <li key={`${piece.thing}${piece.i}`}>
+                <ul class="thieves-pieces" aria-label={words.centre}>
+                    {pieces.map(({ id, ...piece }) => (
+                        <li
+                            key={id}
+                            style={slots.of(id)}
+                            {...pieceAt(piece.thing, MIDDLE)}
+                        >
                             <PieceButton
                                 {...piece}
                                 from={null}
@@ -140,18 +173,17 @@ export function Centre({ props, compose }: CentreProps) {
                             />
                         </li>
                     ))}
+                    <Gaps slots={slots} />
                 </ul>
             ) : (
-                <div class="large">
-                    <Pieces
-                        lot={view.centre}
-                        rolling={props.rolling}
-                        label={words.centre}
-                    />
-                </div>
+                <Pieces
+                    lot={view.centre}
+                    rolling={props.rolling}
+                    label={words.centre}
+                    zone={MIDDLE}
+                />
             )}
-            <CentreNote props={props} compose={compose} />
-            {picking && <CentreActs props={props} compose={compose} />}
+            <CentreNote props={props} />
         </section>
     );
 }

@@ -1,23 +1,23 @@
 /* A player's pile, and what you can do with it. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Seat, SeatInfo } from "../../contract";
+import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { thieves as words } from "../../strings";
+import { Gaps } from "../gaps";
 import { Piece } from "./art";
 import { type Props, priceOf } from "./card";
 import type { Composing } from "./compose";
-import { numbered, PieceButton, Pieces } from "./loot";
-import { count, type Lot, size } from "./view";
+import { numbered, PieceButton, Pieces, pieceAt, usePlaced } from "./loot";
+import { count, type Lot, size, type View } from "./view";
 
-/** What the answer in the tray would cost this player. */
-export function paying({ moves, seat }: Props, whose: Seat) {
+/** The price that this player would pay for the answer in the tray. */
+export function paying({ moves, seat }: BoardProps<View>, whose: Seat) {
     return moves.chosen?.op === "buy" && whose === seat
         ? priceOf(moves.chosen)
         : { dice: {}, gold: 0 };
 }
 
 /** Your dice, one of which can be rerolled. */
-function Rerolls(given: { props: Props; lot: Lot; label: string }) {
-    const { props, lot, label } = given;
+function Rerolls({ props, lot, label, zone }: PileProps) {
     const { choices, chosen, choose } = props.moves;
 
     return (
@@ -27,7 +27,7 @@ function Rerolls(given: { props: Props; lot: Lot; label: string }) {
                 const on = i === 1 && chosen?.face === thing;
 
                 return (
-                    <li key={`${thing}${i}`}>
+                    <li key={`${thing}${i}`} {...pieceAt(thing, zone)}>
                         {choice ? (
                             <button
                                 type="button"
@@ -49,20 +49,24 @@ function Rerolls(given: { props: Props; lot: Lot; label: string }) {
 }
 
 /** Your dice; those that the answer in the tray would spend are marked. */
-function Paying({ props, lot, label }: PileProps & { label: string }) {
+function Paying({ props, lot, label, zone }: PileProps) {
     const { dice } = paying(props, props.seat ?? -1);
+    const { pieces, slots } = usePlaced(lot);
 
     return (
         <ul class="thieves-pieces" aria-label={label}>
-            {numbered(lot).map(({ thing, i }) => (
+            {pieces.map(({ id, thing, i }) => (
                 <li
-                    key={`${thing}${i}`}
-                    class={i <= count(dice, thing) ? "going" : undefined}
+                    key={id}
+                    style={slots.of(id)}
+                    class={i <= count(dice, thing) ? "going" : ""}
+                    {...pieceAt(thing, zone)}
                 >
                     <Piece thing={thing} />
                     <span class="hidden">{words.piece(thing)}</span>
                 </li>
             ))}
+            <Gaps slots={slots} />
         </ul>
     );
 }
@@ -70,6 +74,8 @@ function Paying({ props, lot, label }: PileProps & { label: string }) {
 interface PileProps {
     props: Props;
     lot: Lot;
+    label: string;
+    zone: string;
 }
 
 export interface SeatProps {
@@ -77,6 +83,8 @@ export interface SeatProps {
     info: SeatInfo;
     compose: Composing;
 }
+
+const pileOf = (seat: Seat) => `pile@${seat}`;
 
 /** A pile about to be stolen: pick what goes back; the focus is here. */
 function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
@@ -91,7 +99,10 @@ function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
             ref={list}
         >
             {numbered(lot).map((piece) => (
-                <li key={`${piece.thing}${piece.i}`}>
+                <li
+                    key={`${piece.thing}${piece.i}`}
+                    {...pieceAt(piece.thing, pileOf(info.seat))}
+                >
                     <PieceButton
                         {...piece}
                         from={info.seat}
@@ -117,11 +128,12 @@ export function Pile({ props, info, compose }: SeatProps) {
         );
     if (compose.share?.from === info.seat)
         return <Stolen lot={lot} info={info} compose={compose} />;
+    const pile = { lot, label, zone: pileOf(info.seat) };
+
     if (question?.key === "lucky.die" && info.seat === seat)
-        return <Rerolls props={props} lot={lot} label={label} />;
-    if (info.seat === seat)
-        return <Paying props={props} lot={lot} label={label} />;
-    return <Pieces lot={lot} label={label} />;
+        return <Rerolls props={props} {...pile} />;
+    if (info.seat === seat) return <Paying props={props} {...pile} />;
+    return <Pieces {...pile} />;
 }
 
 /** An answer without arguments, as a button. */

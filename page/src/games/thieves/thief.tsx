@@ -1,24 +1,29 @@
 /* One player: purse, pile and, for opponents, cards. */
-import type { Seat, SeatInfo } from "../../contract";
-import { titleIn, thieves as words } from "../../strings";
+import type { BoardProps, Seat, SeatInfo } from "../../contract";
+import { strings, titleIn, thieves as words } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
+import { Name } from "../../ui/name";
+import { thing } from "../../ui/things";
+import { useSlots } from "../kept";
 import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
-import { Pile, Plain, paying, type SeatProps } from "./pile";
-import { size, type View } from "./view";
+import { Pile, paying, type SeatProps } from "./pile";
+import type { View } from "./view";
 
 /** Opponents' Infamy is public, but you may have to remember it. */
-const infamyOf = ({ view, showsPoints }: Props, seat: Seat): number | null =>
+const infamyOf = ({ view, showsPoints }: Shown, seat: Seat): number | null =>
     showsPoints(seat) ? (view.infamy[seat] ?? 0) : null;
 
-function henchmen(props: Props, seat: Seat): number {
+function henchmen(props: Shown, seat: Seat): number {
     return (props.view.cards[seat] ?? [])
         .map((id) => props.entry(id))
         .filter((entry) => iconOf(entry) === "henchman")
         .reduce((sum, entry) => sum + iconsOf(entry), 0);
 }
 
-function Purse({ props, seat }: { props: Props; seat: Seat }) {
+type Shown = BoardProps<View>;
+
+export function Purse({ props, seat }: { props: Shown; seat: Seat }) {
     const infamy = infamyOf(props, seat);
     const gold = props.view.gold[seat] ?? 0;
     const pays = paying(props, seat).gold;
@@ -34,10 +39,7 @@ function Purse({ props, seat }: { props: Props; seat: Seat }) {
                         −{pays}
                     </span>
                 )}
-                <span class="hidden">
-                    {words.gold(gold)}
-                    {pays > 0 && `, ${words.paying(pays)}`}
-                </span>
+                <span class="hidden">{words.gold(gold, pays)}</span>
             </li>
             <li {...what("infamy")}>
                 <Token />
@@ -71,11 +73,6 @@ function Stealing({ info, compose }: SeatProps) {
         );
     return (
         <div class="row thieves-acts">
-            <span class="thieves-note" {...what("middle")}>
-                {size(share.lot) > 0
-                    ? words.stealingSome(words.lot(share.lot))
-                    : words.stealing}
-            </span>
             <button
                 type="button"
                 class="quiet"
@@ -91,12 +88,18 @@ function Stealing({ info, compose }: SeatProps) {
 /** Another player's cards, by name. */
 function Chips({ props, info }: { props: Props; info: SeatInfo }) {
     const cards = props.view.cards[info.seat] ?? [];
+    const slots = useSlots(cards);
 
     if (cards.length === 0) return null;
     return (
         <ul class="thieves-chips" aria-label={words.cardsOf(info.name)}>
             {cards.map((id) => (
-                <li key={id} class={props.event?.card === id ? "lit" : ""}>
+                <li
+                    key={id}
+                    class={props.event?.card === id ? "lit" : ""}
+                    style={slots.of(id)}
+                    {...thing(`card:${id}`, `cards@${info.seat}`)}
+                >
                     <button type="button" {...what(id)} onClick={explainThis}>
                         <Icon kind={iconOf(props.entry(id))} />
                         {titleIn("thieves", id)}
@@ -108,13 +111,14 @@ function Chips({ props, info }: { props: Props; info: SeatInfo }) {
 }
 
 function Thief({ props, info, compose }: SeatProps) {
-    const { event, question, seat } = props;
+    const { event, seat } = props;
     const lit = event?.seat === info.seat || event?.from === info.seat;
     const mine = info.seat === seat;
     const awaited = info.awaited && event === null;
 
     return (
         <li
+            data-seat={info.seat}
             class={`thieves-seat ${info.tint} ${lit ? "lit" : ""} ${awaited ? "awaited" : ""} ${mine ? "mine" : ""}`}
         >
             <div class="thieves-who">
@@ -122,8 +126,13 @@ function Thief({ props, info, compose }: SeatProps) {
                     {info.mark}
                 </span>
                 <h3>
-                    {info.name}
-                    {mine && <em class="soft"> ({words.you})</em>}
+                    <Name name={info.name} />
+                    {mine && (
+                        <span class="hidden">
+                            {" "}
+                            {strings.beside.note(words.you)}
+                        </span>
+                    )}
                 </h3>
                 {awaited && <span class="thieves-turn">{words.toAct}</span>}
                 <Purse props={props} seat={info.seat} />
@@ -131,11 +140,6 @@ function Thief({ props, info, compose }: SeatProps) {
             <div class="thieves-pile">
                 <Pile props={props} info={info} compose={compose} />
                 <Stealing props={props} info={info} compose={compose} />
-                {mine && question?.key === "lucky.die" && (
-                    <div class="row thieves-acts">
-                        <Plain moves={props.moves} op="keep" />
-                    </div>
-                )}
             </div>
             {!mine && <Chips props={props} info={info} />}
         </li>

@@ -13,6 +13,7 @@ import {
     number,
     plural,
     ready,
+    signed,
     subject,
     turn,
     Whose,
@@ -68,7 +69,7 @@ function infamy(e: Told, say: Say): string {
     const verb = e.infamy < 0 ? "lose" : "gain";
 
     return e.faces.length === 0
-        ? `${e.seat === say.you ? "You now have" : `${say.name(e.seat)} now has`} ${e.now} infamy.`
+        ? `${e.seat === say.you ? "You now have" : `${say.name(e.seat)} now has`} ${e.now} infamy (${signed(e.infamy)}).`
         : `${does(e, say, verb)} ${Math.abs(e.infamy)} infamy (${items(e, say)}).`;
 }
 
@@ -347,6 +348,39 @@ const answers: Says<Answer> = {
     deal: (a, say) => `Deal ${listing(texts(a, "faces").map(say.title))}`,
 };
 
+type Handling = (item: string) => string;
+
+/** Actions for the item in hand: at the beginning of a sentence, and later. */
+const handling: Record<string, [Handling, Handling]> = {
+    play: [(item) => `Choose where to play ${item}`, () => "play it"],
+    discard: [(item) => `Discard ${item}`, () => "discard it"],
+    use: [(item) => `Use ${item}`, () => "use it"],
+};
+
+interface Place {
+    /** "B2" */
+    at: string;
+    /** The item; "": hidden; null: there is none. */
+    item: string | null;
+    open: boolean;
+    /** The others who know it. */
+    by: string[];
+    /** To be revealed by your answer. */
+    sealed: boolean;
+}
+
+/** "B2: hidden (you peeked): Older Wand, known to Jay" */
+function place({ at, item, open, by, sealed }: Place): string {
+    const hidden = item ? `hidden (you peeked): ${item}` : "hidden";
+    const said = [
+        item === null ? "empty" : open ? item : hidden,
+        ...(by.length > 0 ? [`known to ${listing(by)}`] : []),
+        ...(sealed ? ["to be revealed"] : []),
+    ];
+
+    return `${at}: ${said.join(", ")}`;
+}
+
 const words = {
     title: "Arcane Alley",
     score: (gold: number) => `${number(gold)} gold`,
@@ -374,7 +408,7 @@ const words = {
         rounds: (n: number) => `of ${n}`,
         gold: (gold: number) => `· first to ${gold} gold`,
     },
-    turn: (n: number) => `turn ${n}`,
+    turn: (n: number) => `· turn ${n}`,
     early: (n: number) => `The inspector can be called from turn ${n}.`,
     phases: "Phases of the round",
     phase: {
@@ -396,15 +430,17 @@ const words = {
     you: "you",
     desk: "The counter",
     deck: "Deck",
-    deckCount: (n: number) => `${plural(n, "item", "items")} in the deck`,
-    onTop: (item: string) => `${item} on top`,
+    deckCount: (n: number, top?: string) =>
+        `${plural(n, "item", "items")} in the deck${top ? `, ${top} on top` : ""}`,
     discard: "Discard",
     discardTop: (item: string) => `Top of the discard pile: ${item}`,
     discardEmpty: "The discard pile is empty",
     through: (n: number) => `Discard pile (${n})`,
     aside: (n: number) => `Sold (${n})`,
-    fromTop: (n: number) => (n === 1 ? "top" : `${n}.`),
+    fromTop: (n: number, item: string) =>
+        `${n === 1 ? "top" : `${n}.`} ${item}`,
     bench: "In play",
+    benchItem: (why: string, item: string) => `${why}: ${item}`,
     limbo: "replaced",
     held: "to play",
     lamp: "lamp",
@@ -415,37 +451,33 @@ const words = {
     stashOf: (name: string) => `${name}'s stash`,
     stashEmpty: "empty",
     unknown: (n: number) => plural(n, "hidden item", "hidden items"),
-    inHand: (item: string, places: boolean) =>
-        places ? `Choose where to play ${item}, or` : `${item}:`,
+    /** The ways to use the item in hand: "play", "discard", "use". */
+    inHand: (item: string, ways: string[]) => {
+        const parts = ways.map((way, i) =>
+            handling[way]?.[i === 0 ? 0 : 1](item),
+        );
+        const last = parts.pop();
+
+        return parts.length > 0
+            ? `${parts.join(", ")}, or ${last}.`
+            : `${last}.`;
+    },
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
     pressed: "Choose",
 
     yours: "Your storehouse",
     storehouse: (name: string) => `${name}'s storehouse`,
-    cell: {
-        empty: "empty",
-        hidden: "hidden",
-        known: (item: string) => `hidden (you peeked): ${item}`,
-        open: (item: string) => item,
-        by: (names: string[]) => `known to ${listing(names)}`,
-        sealed: "to be revealed",
-    },
-    values: (gold: string | number | undefined, infamy: string | number) =>
-        `${gold === undefined ? "" : `set ${gold} gold, `}infamy ${number(infamy)}`,
+    place,
 
     others: "Other storehouses",
-    ledger: "Gold, infamy and fines",
-    seat: "Player",
     gold: "Gold",
     infamy: "Infamy",
-    fines: "Fines",
     finesOf: (n: number) => plural(n, "fine marker", "fine markers"),
     counted: (n: number) => `Inspector: ${number(n)} infamy`,
     begins: "goes first",
     triggers: "called the inspector",
     onTurn: "current player",
 
-    choices: "Your choices",
     /** The infamy that this much gold removes. */
     less: (gold: number) => number(-gold / 2),
     /** The two answers to these questions. */

@@ -15,6 +15,9 @@ export const form = (n: number, one: string, other: string) =>
 export const number = (n: number | string) =>
     String(n).replace(/^-(?=\d)/, "−");
 
+/** A change: "+3", "−3" */
+export const signed = (n: number) => (n > 0 ? `+${n}` : number(n));
+
 /** "19:05", from milliseconds since 1970 */
 export const time = (ms: number) =>
     new Date(ms).toLocaleTimeString(language, {
@@ -137,20 +140,32 @@ export const Whose = (say: Say, seat: Seat) =>
     seat === say.you ? "Your" : `${say.name(seat)}'s`;
 
 /**
- * Sentences as one line: "Crow draws an item, plays Older Wand on C3." Those
- * with the same subject as the first are joined to it.
+ * Sentences about events of these seats as one line: "Crow draws an item and
+ * plays Older Wand on C3." Sentences in a row with the same player as their
+ * subject are joined.
  */
-export function inOne(texts: string[]): string {
-    const [first = "", ...rest] = texts;
-    const subject = first.slice(0, first.indexOf(" ") + 1);
-    let line = first;
+export function inOne(
+    told: { seat: Seat | null; text: string }[],
+    say: Say,
+): string {
+    const sentences: { who: string | null; does: string[] }[] = [];
 
-    for (const text of rest)
-        line =
-            subject && text.startsWith(subject) && line.endsWith(".")
-                ? `${line.slice(0, -1)}, ${text.slice(subject.length)}`
-                : `${line} ${text}`;
-    return line;
+    for (const { seat, text } of told) {
+        const name =
+            seat === null ? "" : seat === say.you ? "You" : say.name(seat);
+        const acts = name && text.startsWith(`${name} `) && text.endsWith(".");
+        const who = acts ? name : null;
+        const does = acts ? text.slice(name.length + 1, -1) : text;
+        const before = sentences.at(-1);
+
+        if (who !== null && before?.who === who) before.does.push(does);
+        else sentences.push({ who, does: [does] });
+    }
+    return sentences
+        .map(({ who, does }) =>
+            who === null ? does[0] : `${who} ${listing(does)}.`,
+        )
+        .join(" ");
 }
 
 /* Texts for events of several games. */

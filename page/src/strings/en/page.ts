@@ -41,6 +41,7 @@ const words = {
     number,
     beside,
     name: "Rookery",
+    tabTitle: (page: string) => `${page} · Rookery`,
     motto: "Hidden-information board games. Play friends or bots.",
     skip: "Skip to the table",
     noScript: "Rookery needs JavaScript. Please enable it and reload the page.",
@@ -157,7 +158,7 @@ const words = {
         notYet: "Fill every seat to start: invite players or add bots.",
         hostStarts: (host: string) => `Waiting for ${host} (host) to start.`,
         free: (seat: number) => `Remove player from seat ${seat}`,
-        standIn: "Bots that replace players",
+        standIn: "Replacement bot level",
     },
 
     absence: {
@@ -175,18 +176,16 @@ const words = {
         votes: (voters: string, name: string) =>
             `Votes to replace ${name} with a bot: ${voters}.`,
         takeOver: "Take over from the bot",
-        returning: "You play again from the next question on.",
+        returning: "You take over on your next move.",
     },
 
     table: {
-        seats: "Seats",
+        seats: "Players",
         you: "you",
         spectator: "You are watching.",
-        idle:
-            "Nobody has moved for a long time. This game will be cancelled " +
-            "in a day unless somebody moves.",
+        idle: "No moves for a long time. This game will be cancelled in 24 hours unless someone moves.",
         yourTurn: "Your turn",
-        yourTurnTitle: "● Your turn",
+        yourTurnTitle: (page: string) => `● Your turn · ${page}`,
         waitingFor: (names: string) => `Waiting for ${names}.`,
         wait: "Please wait…",
         over: "Game over.",
@@ -201,12 +200,10 @@ const words = {
         tray: "Your move",
         first: "New to this game?",
         known: "Dismiss",
-        trayEmpty:
-            "Choose on the board or from the list. You can change your mind until you confirm.",
         send: "Confirm",
         cancel: "Cancel",
         sending: "Sending…",
-        atOnce: "Confirm moves automatically",
+        confirms: "Confirm every move",
         byHand: "Enter a move as text",
         byHandLabel: "Move notation",
         lay: "Preview",
@@ -282,7 +279,8 @@ const words = {
 
             return `Tiebreaker: ${parts.join(", then ")}.`;
         },
-        tieHad: (what: string, n: number) => `${what}: ${n}`,
+        tieHad: (values: { what: string; n: number }[]) =>
+            `(${values.map(({ what, n }) => `${what}: ${n}`).join(", ")})`,
         resigned: "The game ended by resignation.",
         gaveUp: "resigned",
         behind: "Players who resigned rank last.",
@@ -298,7 +296,7 @@ const words = {
 
     what: {
         button: "What is this?",
-        armed: "Choose anything on the table to see what it is.",
+        armed: "Tap or click anything to see what it is.",
         none: "Choose a card, a token or a number.",
         /** The part of a card that its text describes. */
         effect: "effect",
@@ -325,12 +323,12 @@ const words = {
             hint: "Hint",
             log: "Go to the game log",
             chat: "Go to the chat",
-            explain: "What is this? Then go through the table with Tab",
+            explain: "Explain things (Tab for the next one)",
             keys: "Show this list",
         },
         /** As on the key. */
         escape: "Esc",
-        closes: "Close what is open",
+        closes: "Close dialog or menu",
         off: "You can turn single-key shortcuts off in the settings.",
     },
 
@@ -349,7 +347,7 @@ const words = {
         link: "Copy link to this position",
         table: "Back to the table",
         keys: "You can also use the arrow keys.",
-        download: "Download match file",
+        download: "Download game file",
         branch: "Continue from here vs bots",
         answer: (name: string, answer: string) => `${name}: ${answer}`,
     },

@@ -22,11 +22,11 @@ const answers: Texts = {
     "match.asked": "Choose your move.",
     "answer.misses": "That does not answer the question.",
     "answer.incomplete": "This move is not complete.",
-    "answer.too-much": "That is too much: a part of it is a whole move.",
-    "answer.words": "This game has no move that begins like this.",
+    "answer.too-much": "Enter one move only.",
+    "answer.words": "Unknown move.",
     "answer.seat": "Name a player by the number of the seat, from 0 to 5.",
     "answer.deal": "A deal has at most nine cards.",
-    "answer.end": "There is something left over at the end of this move.",
+    "answer.end": "Unexpected text after the move.",
     "answer.long": "That is too much for one move.",
 };
 

@@ -35,6 +35,7 @@ const requests: Texts = {
     "refusal.bad-pieces": unread,
     "refusal.bad-hint": unread,
     "refusal.bad-ping": unread,
+    "refusal.bad-pace": unread,
     "refusal.bad-token": unread,
     "refusal.wrong-seat": unread,
     "refusal.no-pieces": unread,
@@ -50,7 +51,7 @@ const server: Texts = {
     "refusal.blocked":
         "This is switched off because it crashed the server; the operator can allow it again.",
     "refusal.fault":
-        "A fault in the program prevents a reply; the operator has been told.",
+        "Something went wrong on the server. The operator has been notified.",
     "refusal.ending":
         "The server is about to restart. Please try again when it is back.",
     "refusal.too-fast": "Too many requests. Please wait a moment.",
@@ -83,9 +84,8 @@ const people: Texts = {
     "refusal.chat-length": ({ most }: { most: number }) =>
         `A chat message must have 1 to ${most} characters.`,
     "refusal.bad-character":
-        "Please remove invisible characters, line breaks and marks that change the direction of text.",
-    "refusal.invisible":
-        "It has no visible characters; use letters, digits or symbols.",
+        "Please remove invisible or formatting characters.",
+    "refusal.invisible": "Use at least one visible character.",
     "refusal.chat-closed": "The host has closed the chat.",
     "refusal.not-here": "Only people at this table can chat here.",
 };
@@ -94,14 +94,14 @@ const tables: Texts = {
     "refusal.no-table": "This table doesn't exist.",
     "refusal.no-game": "This game doesn't exist.",
     "refusal.aside":
-        "This table is out of order because of a fault in the program. What was played is kept.",
+        "This table can't be opened because of a server error. Your game is saved.",
     "refusal.other-rules":
-        "This game was begun under other rules than this version plays. It is kept as it is.",
+        "This game was started in another version and can't be continued here.",
     "refusal.busy": "This table is being changed. Please try again.",
     "refusal.too-many-tables":
         "You have too many tables; start or end one first.",
     "refusal.too-many-branches":
-        "You have too many tables, or too many long games are being continued. End one, or try again later.",
+        "Too many long games are being continued. End one of yours, or try again later.",
     "refusal.too-many-seats":
         "You sit at too many tables; leave or finish one first.",
     "refusal.not-host": "Only the host of this table can do that.",
@@ -123,7 +123,7 @@ const tables: Texts = {
     "refusal.begun-watch": "The game has started; you can watch it.",
     "refusal.begun-resign":
         "The game has started; you can resign, or let a bot play while you are away.",
-    "refusal.just-ending": "The game is just ending.",
+    "refusal.just-ending": "The game is ending.",
     "refusal.not-playing": "No game is being played here.",
     "refusal.not-over": "Replays are available after the game ends.",
     "refusal.over-there": "The game is already over at that step.",
@@ -138,13 +138,12 @@ const answers: Texts = {
     "refusal.not-plain": "A move must be one line of plain text.",
     "refusal.bad-next-step":
         "That step is not possible; choose one of those offered.",
-    "refusal.dead-end":
-        "Nothing you add can complete this move; take something back.",
+    "refusal.dead-end": "This can't become a legal move; take something back.",
     "refusal.stand-in-turn": "A bot is playing this turn for you.",
     "refusal.no-hints":
         "Hints are available only when all other players are bots.",
     "refusal.hint-busy": "You are already waiting for a hint.",
-    "refusal.no-hint": "The bot found no hint; please ask again.",
+    "refusal.no-hint": "No hint available. Please try again.",
     "refusal.hint-late": "The game has moved on; ask again if you like.",
 };
 

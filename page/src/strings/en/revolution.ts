@@ -28,6 +28,16 @@ const parts = (tokens: Lot) =>
 /** "1 Force, 2 Gold" */
 const lot = (tokens: Lot) => parts(tokens).join(", ") || "nothing";
 
+/** A player's bid on a character. */
+interface Bid {
+    name: string;
+    bid: Lot;
+}
+
+/** "Jay: 1 Force; Mira: 2 Gold" */
+const bidsOf = (bids: Bid[]) =>
+    bids.map(({ name, bid }) => `${name}: ${lot(bid)}`).join("; ");
+
 /** "1 Force and 2 Gold" */
 const tokens = (e: Told) => listing(parts(e));
 
@@ -354,12 +364,8 @@ const words = {
     lot,
     loading: "Loading the board…",
 
-    seats: "Players",
-    you: "you",
     standing: (count: number) => `${cubes(count)} in town`,
-    ready: "ready",
-    bidding: "bidding",
-    deciding: "choosing",
+    doing: { ready: "ready", bidding: "bidding", deciding: "choosing" },
 
     bidBoard: "The bid board",
     round: (round: number) => `Round ${round}`,
@@ -398,21 +404,26 @@ const words = {
     inArea: (name: string, count: number) => `${name}: ${cubes(count)}`,
     cubeOf: (owner: SeatInfo, area: string) =>
         `${owner.you ? "Your" : `${owner.name}'s`} cube in the ${area}`,
-    full: "full",
+    /** After the points of an area. */
+    full: "· full",
 
-    actions: "Your choice",
     first: "Choose one cube, then the other.",
     moveFirst: "Choose one of your cubes, then where it goes.",
-    whose: "Choose whose cube it is, then an area.",
+    whose: "Choose a player, then an area.",
     cubesOf: (name: string) => `${name}'s cube`,
     gainHere: "Choose",
     gainOf: (space: string) => `the reward of the ${space}`,
 
     past: (round: number) => `Round ${round} results`,
-    pastTied: "tie: no winner",
-    pastWon: (name: string, bid: Lot) => `${name} with ${lot(bid)}`,
-    over: (bid: Lot, name: string) => `${name}: ${lot(bid)}`,
-    against: "against",
+    pastTied: (bids: Bid[]) => `tie: no winner (${bidsOf(bids)})`,
+    pastWon: ({ name, bid }: Bid, others: Bid[], gains: string) => {
+        const against = others.length > 0 ? ` (against ${bidsOf(others)})` : "";
+
+        return `${name} with ${lot(bid)}${against}${gains && `: ${gains}`}`;
+    },
+    /** A winner's gains, in order. */
+    gains: (parts: string[]) => parts.join(", "),
+    hindered: (space: string, why: string) => `${space}: ${why}`,
     noRoom: (area: string) => `no room in the ${area}`,
     noCube: (area: string) => `no cube left for the ${area}`,
     came: (owner: SeatInfo | null, area: string) =>
@@ -474,7 +485,7 @@ const how: Chapter[] = [
     {
         title: "Overview",
         body: [
-            "A town is about to rise. Each round all players bid in secret for its characters; the best bid on a character wins their help. Help is Support (points at once), new tokens for the next round, and cubes in the areas of the town. When the town is full of cubes the game ends, areas are scored, and the most points win.",
+            "A town is on the brink of revolt. Each round all players bid in secret for its characters; the best bid on a character wins their help. Help is Support (points at once), new tokens for the next round, and cubes in the areas of the town. When the town is full of cubes the game ends, areas are scored, and the most points win.",
         ],
     },
     {

@@ -261,7 +261,6 @@ const words = {
     phases: { split: "Split the loot", turns: "Buy cards" },
     closed: "Game over",
     loot: "The loot",
-    thieves: "The thieves",
     centre: "Middle",
     centreEmpty: "The middle is empty.",
     spent: (n: number) => `${plural(n, "die", "dice")} spent`,
@@ -278,12 +277,8 @@ const words = {
             ? `Put back ${pieceWord(thing)}, ${i} of ${of}`
             : `Put back ${pieceWord(thing)}`,
     takeAll: "Take all",
-    takeNone: "Clear",
-    taking: (lot: string) => `Taking ${lot}.`,
     steal: "Steal this pile",
     of: (name: string) => ` (${name})`,
-    stealing: "Choose what to put back in the middle.",
-    stealingSome: (back: string) => `Putting back ${back}.`,
     letBe: "Cancel",
 
     seats: "Players and their piles",
@@ -292,11 +287,11 @@ const words = {
     nothingLeft: "nothing left",
     you: "you",
     toAct: "current player",
-    gold: (n: number) => `${n} Gold`,
+    gold: (n: number, paying: number) =>
+        paying > 0 ? `${n} Gold, paying ${paying}` : `${n} Gold`,
     infamy: (n: number | null) =>
         n === null ? "Infamy: hidden" : `${n} Infamy`,
     henchmen: (n: number) => plural(n, "henchman", "henchmen"),
-    paying: (n: number) => `paying ${n}`,
     cardsOf: (name: string) => `${name}'s cards`,
 
     market: "The market",
@@ -304,18 +299,24 @@ const words = {
     row: (letter: string) => `Row ${letter}`,
     left: (n: number) =>
         n === 0 ? "deck empty" : `${plural(n, "card", "cards")} in the deck`,
-    rowWaits: (n: number) => `${plural(n, "card", "cards")} to come.`,
-    cost: (cost: string) => `, costs ${cost}.`,
-    forPrice: (price: string) => ` for ${price || "free"}.`,
-    buy: "Buy",
-    payWith: "Pay with",
+    /** ${rule}: when the row opens, if it is the next one. */
+    rowWaits: (n: number, rule?: string) =>
+        `${plural(n, "card", "cards")} to come.${rule ? ` ${rule}` : ""}`,
+    /** The texts before and after a card's name: what a press does. */
+    around: {
+        nothing: ["", "."],
+        use: ["Use", "."],
+        costs: (cost: string) => ["", `, costs ${cost}.`],
+        buy: (cost: string) => ["Buy", `, costs ${cost}.`],
+        buyFor: (price: string) => ["Buy", ` for ${price || "free"}.`],
+    },
+    payWith: (card: string) => `Pay for ${card} with:`,
     pay: (what: string) => (what ? `Pay ${what}` : "Pay nothing"),
 
     yours: "Your cards",
     yoursNone: "No cards yet.",
     used: "used",
-    use: "Use",
-    turnTo: "Turn a die to",
+    turnTo: (card: string) => `${card}: turn a die to:`,
     turnInto: (thing: Thing) => `Turn a die to ${side(thing)}`,
 
     names: {
