@@ -467,6 +467,31 @@ test("no message about a pending answer after resigning", () => {
     store.end();
 });
 
+test("the result stays while a page comes again as a spectator", () => {
+    const store = arrive();
+    const { id, question: _, legal, about, ...watched } = view(3);
+    const over = {
+        ...watched,
+        ask: { ...turn(0), awaited: [], over: true },
+        result: { points: [1, 2], ranks: [2, 1], winners: [1], lines: [] },
+    };
+    const shows = () => store.player.shown.value?.result;
+
+    line.tell(event(1, 0));
+    line.tell({ ...over, n: 1 });
+    line.tell({ type: "table", table: { ...row, stage: "over", you: null } });
+    line.tell({ ...over, n: 1, seat: "spectator" });
+    assert.match(line.url, /&after=0$/, "it comes again");
+    assert.deepEqual(shows(), over.result);
+    line.onopen();
+    line.tell(event(1, 0));
+    assert.deepEqual(shows(), over.result);
+    line.tell({ ...over, n: 1, seat: "spectator" });
+    assert.deepEqual(shows(), over.result);
+    assert.equal(store.player.shown.value.seat, null);
+    store.end();
+});
+
 test("missed events come before the view that includes them", () => {
     const store = arrive();
     const { view: _, ...missed } = event(1, 1);

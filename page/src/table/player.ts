@@ -109,9 +109,12 @@ export class Player {
         this.next();
     }
 
-    reset(): void {
+    /** All events come again; the board stays until the view after them. */
+    again(): void {
+        const shown = this.shown.value;
+
         this.touch();
-        this.shown.value = null;
+        this.shown.value = shown && unasked(shown);
         this.last = 0;
         this.skip();
     }

@@ -174,7 +174,7 @@ export class TableStore {
         this.stop();
         this.stopPace();
         this.connection.end();
-        this.player.reset();
+        this.player.skip();
     }
 
     /** The lines of the log whose events have been shown. */
@@ -334,7 +334,7 @@ export class TableStore {
         this.player.restart({ ...message, seat });
     }
 
-    /** Forgets all messages and requests them again. */
+    /** Forgets all messages and requests them again; the board stays. */
     private comeAnew(): void {
         this.seat = undefined;
         this.asked = -1;
@@ -342,7 +342,7 @@ export class TableStore {
         this.log.value = [];
         this.sending.value = null;
         this.composing.drop();
-        this.player.reset();
+        this.player.again();
         this.connection.again();
     }
 
