@@ -10,6 +10,7 @@ import {
     desk,
     errorsOf,
     gone,
+    PATIENCE,
     ready,
     result,
     stage,
@@ -92,7 +93,7 @@ async function confirm(page) {
  */
 async function compose(page) {
     const before = answersOf(page);
-    const end = Date.now() + 20000;
+    const end = Date.now() + PATIENCE;
 
     while (Date.now() < end) {
         if (answersOf(page) > before) return true;

@@ -119,7 +119,7 @@ for (const setup of setups)
             });
             const text = (
                 await popover(page)
-                    .textContent({ timeout: 5000 })
+                    .textContent()
                     .catch(() => key)
             ).trim();
 

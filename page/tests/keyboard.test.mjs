@@ -31,9 +31,12 @@ const visit = async (who, setup) =>
 const { bidBoard, town } = strings.games.revolution;
 const parts = [words.board, words.tray, bidBoard, town];
 
-/** The element with the focus, and whether an answer can be confirmed. */
+/**
+ * The element with the focus, and whether an answer can be confirmed. What has
+ * just been disabled loses the focus, which comes back with the next frame.
+ */
 async function focused(page) {
-    const here = await page.evaluate((parts) => {
+    const look = (parts) => {
         const at = document.activeElement;
 
         return {
@@ -45,9 +48,13 @@ async function focused(page) {
                 ? parts.includes(at.closest("section[aria-label]").ariaLabel)
                 : false,
         };
-    }, parts);
+    };
+    let here;
 
-    assert.ok(!here.lost, "the focus is lost");
+    await until(async () => {
+        here = await page.evaluate(look, parts);
+        return !here.lost;
+    }, "something has the focus");
     return { ...here, ready: (await ready(page).count()) > 0 };
 }
 

@@ -416,7 +416,17 @@ async function answerOnBoard(page) {
         if (await send(page).isEnabled()) return true;
         await clickOne(offers(page));
         return false;
-    }, "an answer can be put together on the board");
+    }, "an answer can be put together on the board").catch(
+        async ({ message }) => {
+            const shown = [tray(page), board(page)].map((at) =>
+                at.ariaSnapshot(),
+            );
+
+            throw new Error(
+                [message, ...(await Promise.all(shown))].join("\n"),
+            );
+        },
+    );
     await sendIt(page);
 }
 

@@ -106,7 +106,6 @@ test("Revolution!: a bid is sealed until all are ready", async () => {
     await until(
         async () => JSON.stringify(await traces(a)) === JSON.stringify(own),
         "Ada sees her own",
-        10000,
     );
     for (const { view } of viewsOf(b)) assert.deepEqual(view.bids[0], {});
 

@@ -123,7 +123,7 @@ test("others' moves are shown one by one, without motion if preferred", async ()
     const seen = new Set();
     const skip = part(tray(page), "button", words.skipMoves);
     await skip.waitFor();
-    while (seen.size < 4) {
+    await until(async () => {
         seen.add(await tray(page).textContent());
         const moving = await page.evaluate(
             () =>
@@ -132,7 +132,8 @@ test("others' moves are shown one by one, without motion if preferred", async ()
                     .filter(({ playState }) => playState === "running").length,
         );
         assert.equal(moving, 0);
-    }
+        return seen.size >= 4;
+    }, "moves follow each other");
     await skip.click();
     await turn(page);
     assert.match(await log(page).textContent(), /wins? the|no winner/);

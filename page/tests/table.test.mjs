@@ -100,8 +100,10 @@ test("composed, checked, cancelled; confirmed once", async () => {
         .getByRole("button", { name: /^Play / })
         .first()
         .waitFor();
-    const accepted = frames.filter((f) => f.includes('"accepted"'));
-    assert.equal(accepted.length, 1);
+    const accepted = () => frames.filter((f) => f.includes('"accepted"'));
+    /* The next question may come before. */
+    await until(() => accepted().length > 0, "it is accepted");
+    assert.equal(accepted().length, 1);
     await page.getByText(words.byHand).click();
     await page
         .getByRole("textbox", { name: words.byHandLabel })
@@ -411,6 +413,7 @@ for (const game of ["revolution", "thieves", "arcane"])
         await server.over(who, link);
         const { page } = await visit(who, link);
         await result(page).waitFor();
+        await named(page);
         const { result: end, seats } = await who.get(`/api/tables/${link}`);
         for (const item of await result(page).getByRole("listitem").all()) {
             await item.getByText(/^Score details: /).click();

@@ -275,7 +275,7 @@ async function atTurn(game, options, person) {
 
 describe("the flights of a match", { concurrency: 2 }, () => {
     for (const [game, kinds] of Object.entries(whole))
-        test(game, { timeout: 400000 }, async (t) => {
+        test(game, { timeout: 800000 }, async (t) => {
             const who = await stranger(server);
             const roll = dice(3);
             const ways = new Set();
@@ -295,7 +295,7 @@ describe("the flights of a match", { concurrency: 2 }, () => {
             /* Not everything happens in every match. */
             for (let matches = 1; ; matches++) {
                 await until(play, "the match ends", 300000);
-                if (missing().length === 0 || matches === 4) break;
+                if (missing().length === 0 || matches === 8) break;
                 const link = await server.openTable(who, { game, seats: 3 });
 
                 await page.goto(`${server.address}/t/${link}`);
