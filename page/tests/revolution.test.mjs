@@ -12,6 +12,7 @@ import {
     errorsOf,
     framesOf,
     log,
+    painted,
     part,
     positionsOf,
     ready,
@@ -411,9 +412,28 @@ test("a replay shows the winners of spaces so far", async () => {
 /** Everything on the board that may be pressed to answer. */
 const offers = (page) => desk(page).getByRole("button", { name: offered });
 
+/**
+ * Waits until the replies to what the page has asked are shown: they may move
+ * what is about to be pressed, and a press beside it may explain something,
+ * which then lies over what is offered.
+ */
+async function settled(page) {
+    const asks = ["pieces", "draft"];
+    const count = (all, types) =>
+        all.filter(({ type }) => types.includes(type)).length;
+    const heard = () => framesOf(page).map((frame) => JSON.parse(frame));
+
+    await until(
+        () => count(heard(), [...asks, "refused"]) >= count(sentBy(page), asks),
+        "the server replies",
+    );
+    await painted(page);
+}
+
 async function answerOnBoard(page) {
     await until(async () => {
         if (await send(page).isEnabled()) return true;
+        await settled(page);
         await clickOne(offers(page));
         return false;
     }, "an answer can be put together on the board").catch(
