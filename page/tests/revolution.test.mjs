@@ -417,7 +417,7 @@ const offers = (page) => desk(page).getByRole("button", { name: offered });
  * what is about to be pressed, and a press beside it may explain something,
  * which then lies over what is offered.
  */
-async function settled(page) {
+async function atRest(page) {
     const asks = ["pieces", "draft"];
     const count = (all, types) =>
         all.filter(({ type }) => types.includes(type)).length;
@@ -433,7 +433,7 @@ async function settled(page) {
 async function answerOnBoard(page) {
     await until(async () => {
         if (await send(page).isEnabled()) return true;
-        await settled(page);
+        await atRest(page);
         await clickOne(offers(page));
         return false;
     }, "an answer can be put together on the board").catch(
