@@ -412,16 +412,18 @@ test("a page disconnected for a flood comes back", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     let sockets = 0;
+    let cut;
     const page = await open(`/t/${link}`, who, {
         prepare: (fresh) =>
             fresh.routeWebSocket(/\/play/, (socket) => {
                 socket.connectToServer();
-                if (++sockets === 1)
-                    setTimeout(() => socket.close({ code: 1008 }), 1000);
+                cut = () => socket.close({ code: 1008 });
+                sockets++;
             }),
     });
 
     await turn(page);
+    await cut();
     await until(() => sockets === 2, "the page comes again");
     await answer(page);
     assert.equal(await page.getByText(words.gone).count(), 0);
