@@ -205,7 +205,7 @@ export const lookAt = (setups) =>
     describe("everything is on screen", { concurrency: 2 }, () => {
         for (const { kinds = 1, ...setup } of setups)
             test(`${setup.game} ${setup.variant}, ${setup.seats} seats`, {
-                timeout: 800000,
+                timeout: 1700000,
             }, async (t) => {
                 const faults = new Set();
                 const asked = new Set();

@@ -11,6 +11,7 @@ import {
     stranger,
     strings,
     tray,
+    until,
 } from "./kit.mjs";
 
 const words = strings.table;
@@ -97,6 +98,7 @@ test("with every move confirmed, a tap waits for Confirm", async () => {
     assert.equal(answersOf(page), 0, "nothing is sent");
     await ready(page).tap();
     await page.waitForFunction(() => !document.querySelector("#send:enabled"));
+    await until(() => answersOf(page) > 0, "it is sent");
     assert.equal(answersOf(page), 1);
     await page.context().close();
 });
