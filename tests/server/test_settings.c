@@ -1,7 +1,4 @@
-/*
- * Settings and their file, addresses and proxies, limits, metrics and reports:
- * the operator's side of a server.
- */
+/* The operator's side: settings, addresses, limits, metrics and reports. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -354,6 +351,8 @@ test_cost(void **unused)
     (void)unused;
     assert_int_equal(cost_of("GET", "/api/tables/abc/replay"), 20);
     assert_int_equal(cost_of("GET", "/api/tables"), 5);
+    assert_int_equal(cost_of("POST", "/api/tables/abc/stand-in"), 5);
+    assert_int_equal(cost_of("POST", "/api/tables/abc/say"), 1);
     assert_int_equal(cost_of("GET", "/api/me"), 1);
     assert_int_equal(cost_of("GET", "/app-123.js"), 1);
     cost_route("/api/tables/secret/play", route);

@@ -7,7 +7,10 @@
 
 #include "cost.h"
 
-/* Requests that cost more than one unit. */
+/*
+ * Requests that cost more than one unit. Only one change of a table at a time
+ * is on its way to the disk, so whoever sits there must not make too many.
+ */
 static const struct {
     const char *method, *route;
     uint64_t cost;
@@ -21,6 +24,17 @@ static const struct {
     { "GET", "/api/tables/:link/chat", 5 },
     { "POST", "/api/tables", 5 },
     { "POST", "/api/tables/:link/rematch", 5 },
+    { "POST", "/api/tables/:link/sit", 5 },
+    { "POST", "/api/tables/:link/leave", 5 },
+    { "POST", "/api/tables/:link/free", 5 },
+    { "POST", "/api/tables/:link/bot", 5 },
+    { "POST", "/api/tables/:link/stand-in", 5 },
+    { "POST", "/api/tables/:link/start", 5 },
+    { "POST", "/api/tables/:link/chat", 5 }, /* opens or closes it */
+    { "POST", "/api/tables/:link/resign", 5 },
+    { "POST", "/api/tables/:link/abort", 5 },
+    { "POST", "/api/tables/:link/consent", 5 },
+    { "POST", "/api/tables/:link/replace", 5 },
     { "GET", "/api/sessions", 5 },
     { "POST", "/api/sessions/end", 5 },
     { "POST", "/api/leave", 5 },
@@ -43,7 +57,7 @@ cost_route(const char *path, char route[COST_ROUTE])
     } else if (strncmp(path, "/api/", 5) != 0 &&
                strcmp(path, "/metrics") != 0 && strcmp(path, "/healthz") != 0)
         rest = "page";
-    if (strspn(rest, "abcdefghijklmnopqrstuvwxyz/") != strlen(rest))
+    if (strspn(rest, "abcdefghijklmnopqrstuvwxyz-/") != strlen(rest))
         rest = "/...";
     snprintf(route, COST_ROUTE, "%s%s%.32s",
              of_table  ? tables

@@ -16,6 +16,9 @@ import {
   answer, asked, enter, isGame, isTable, play, quickTable, structure,
 } from './talk.mjs';
 
+// It asks faster than people do; limits.mjs shows what happens then.
+const UNLIMITED = ['--person-requests', '0'];
+
 async function lobby(server) {
   const stranger = new Person(server);
   const ada = await enter(server, 'Ada');
@@ -240,7 +243,7 @@ async function nextDay(server, people, visits) {
   const closing = visits.map((visit) => visit.closed);
   await server.stop();
   check('1001 is said', (await Promise.all(closing)).every((c) => c === 1001));
-  await server.start();
+  await server.start(...UNLIMITED);
   const came = [await comeBack(ada, link, visits[0]),
     await comeBack(bo, link, visits[1]),
     await comeBack(stranger, link, visits[2])];
@@ -340,7 +343,7 @@ async function setAside(server, { ada, at }, broken, ended) {
     + 'sys.argv[2:])\nd.commit()',
   path.join(server.data, 'rookery.db'), broken.link, ended.link]);
   server.errors = '';
-  await server.start();
+  await server.start(...UNLIMITED);
   while (!(await ada.get(broken.at)).aside); // its log is read after the start
   for (let i = 0; i < 500 && !/aside/.test(server.errors); i++)
     await new Promise((done) => setTimeout(done, 20));
@@ -412,7 +415,7 @@ async function sessions(server) {
 async function main() {
   const server = new Server();
   setTimeout(() => check(`endless after "${checks.last}"`, false), 280000);
-  await server.start();
+  await server.start(...UNLIMITED);
   const people = await lobby(server);
   await refusals(server, people);
   await sessions(server);

@@ -4,7 +4,7 @@ import { Server, check, seen } from './client.mjs';
 import { answer, asked, enter, quickTable } from './talk.mjs';
 
 const START = ['--person-tables', '2', '--person-open-seats', '1', '--messages', '40',
-  '--address-connections', '1', '--person-requests', '5'];
+  '--address-connections', '1', '--person-requests', '15'];
 
 async function tooFast(ada, { link }) {
   const visits = [ada.visit(link), ada.visit(link), ada.visit(link)];
