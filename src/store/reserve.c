@@ -47,19 +47,29 @@ reserve_close(struct reserve *reserve)
     free(reserve);
 }
 
-static bool
-has_room(const struct reserve *reserve)
+uint64_t
+reserve_free(const char *path)
 {
     char folder[4096];
     struct statvfs found;
     char *slash;
 
-    snprintf(folder, sizeof folder, "%s", reserve->path);
+    snprintf(folder, sizeof folder, "%s", path);
     slash = strrchr(folder, '/');
     if (slash != NULL)
         slash[slash == folder] = '\0';
-    return statvfs(slash != NULL ? folder : ".", &found) == 0 &&
-           found.f_bavail * found.f_frsize >= PLENTY * reserve->size;
+    if (statvfs(slash != NULL ? folder : ".", &found) != 0 ||
+        found.f_blocks == 0)
+        return UINT64_MAX;
+    return (uint64_t)found.f_bavail * found.f_frsize;
+}
+
+static bool
+has_room(const struct reserve *reserve)
+{
+    uint64_t free = reserve_free(reserve->path);
+
+    return free != UINT64_MAX && free >= PLENTY * reserve->size;
 }
 
 /* Writes bytes that no file system turns into a hole. */

@@ -7,8 +7,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct reserve;
+
+/* The bytes that are free on the disk of the file ${path}; UINT64_MAX: not */
+/* known. */
+uint64_t reserve_free(const char *path);
 
 /* The reserve beside the file ${path}; NULL when memory is short. */
 struct reserve *reserve_open(const char *path, size_t size);

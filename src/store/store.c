@@ -12,6 +12,7 @@
 #include "change.h"
 #include "driver.h"
 #include "reserve.h"
+#include "room.h"
 
 struct store {
     const struct driver *driver;
@@ -19,6 +20,7 @@ struct store {
     struct driver_link *reader; /* of the thread that asks */
     struct health *health;      /* of its questions */
     struct reserve *reserve;    /* of the store's thread; NULL: none */
+    struct room *room;          /* likewise */
     void (*started)(void);      /* called by that thread; or NULL */
     store_wake *wake;
     void *context;
@@ -49,6 +51,24 @@ note(struct store *store, struct driver_link *link)
     pthread_mutex_unlock(&store->lock);
 }
 
+/* Looks how much of the disk is free, for store_stats(). */
+static void
+look_at_room(struct store *store)
+{
+    bool full = !room_is_there(store->room);
+
+    pthread_mutex_lock(&store->lock);
+    store->stats.full = full;
+    store->stats.free = room_free(store->room);
+    if (full) {
+        struct rk_text why =
+            rk_text_over(store->trouble, sizeof store->trouble);
+
+        room_say(store->room, &why);
+    }
+    pthread_mutex_unlock(&store->lock);
+}
+
 /* Applies the changes of one group; STORE_FAILED if it cannot be kept. */
 static enum store_status
 apply_all(struct store *store, const struct queue *group)
@@ -59,7 +79,11 @@ apply_all(struct store *store, const struct queue *group)
          at != NULL && status != STORE_FAILED; at = at->next) {
         struct change *c = change_of(at);
 
-        status = store->driver->apply(store->writer, &c->change, &c->status);
+        if (room_is_needed(&c->change) && !room_is_there(store->room))
+            c->status = STORE_FAILED;
+        else
+            status =
+                store->driver->apply(store->writer, &c->change, &c->status);
     }
     if (status != STORE_FAILED)
         status = store->driver->commit(store->writer);
@@ -157,8 +181,10 @@ work(void *context)
     if (store->started != NULL)
         store->started();
     reserve_make(store->reserve);
+    look_at_room(store);
     while ((group = next_group(store)).first != NULL) {
         keep(store, &group);
+        look_at_room(store);
         finish(store, &group);
         store->driver->rest(store->writer);
         reserve_make(store->reserve);
@@ -217,6 +243,26 @@ store_driver(const char *path)
     return store_is_address(path) ? &driver_postgres : &driver_sqlite;
 }
 
+/* The last part of closing it. */
+static void
+free_store(struct store *store)
+{
+    reserve_close(store->reserve);
+    room_close(store->room);
+    health_close(store->health);
+    free(store);
+}
+
+/* A disk of its own: what is kept free there. */
+static void
+measure_disk(struct store *store, const struct store_settings *settings)
+{
+    if (settings->reserve > 0)
+        store->reserve = reserve_open(settings->path, settings->reserve);
+    if (settings->spare > 0)
+        store->room = room_open(settings->path, settings->spare);
+}
+
 struct store *
 store_open(const struct store_settings *settings, struct rk_text *why)
 {
@@ -233,9 +279,8 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     store->context = settings->context;
     store->health = settings->health != NULL ? health_share(settings->health)
                                              : health_open();
-    if (settings->reserve > 0 && !settings->asks_only &&
-        !store_is_address(settings->path))
-        store->reserve = reserve_open(settings->path, settings->reserve);
+    if (!settings->asks_only && !store_is_address(settings->path))
+        measure_disk(store, settings);
     if (store->health == NULL || !connect_all(store, settings, why))
         goto err0;
     pthread_mutex_init(&store->lock, NULL);
@@ -250,9 +295,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     pthread_mutex_destroy(&store->lock);
     disconnect(store);
 err0:
-    reserve_close(store->reserve);
-    health_close(store->health);
-    free(store);
+    free_store(store);
     return NULL;
 }
 
@@ -280,9 +323,7 @@ store_close(struct store *store)
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
     disconnect(store);
-    reserve_close(store->reserve);
-    health_close(store->health);
-    free(store);
+    free_store(store);
 }
 
 bool

@@ -227,6 +227,9 @@ struct store_settings {
                            /* into the file, between groups; 0: */
                            /* STORE_CHECKPOINT */
     size_t reserve;        /* bytes of the reserve for a full disk; 0: none */
+    uint64_t spare;        /* bytes that are to stay free on the disk: while */
+                           /* fewer are, STORE_ENTER, STORE_ADD_TABLE and */
+                           /* STORE_SAY fail; 0: none. Not of a database */
     struct health *health; /* shared with another store; NULL: its own */
     void (*started)(void); /* called first by its thread; or NULL */
     store_wake *wake;      /* or NULL */
@@ -278,6 +281,8 @@ bool store_is_keeping(struct store *store);
 /* How well the disk works. */
 struct store_stats {
     bool fine;             /* the last group was kept, or there was none yet */
+    bool full;             /* fewer bytes are free than are to stay free */
+    uint64_t free;         /* bytes on the disk at last; 0: not known */
     uint64_t kept, failed; /* groups */
     struct histogram seconds, sizes; /* of groups; kept or not */
     double slowest;                  /* seconds, since the last call */

@@ -39,6 +39,7 @@ static int loaded_matches;     /* matches that stay in memory; 0: as it comes */
 static uint64_t stopped;       /* where all clocks stand still; 0: it goes */
 static int bot_threads = 2;    /* 0: thinking_step() thinks */
 static size_t reserve;         /* bytes, for a full disk; 0: none */
+static uint64_t spare;         /* bytes that are to stay free; 0: none */
 static uint64_t session_days;  /* without a request; 0: for ever */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
 static uint64_t most_open;     /* tables and seats of a person; 0: no limit */
@@ -136,6 +137,7 @@ open_house(void)
     struct house *house = house_open(
         &(struct house_settings){ .path = path,
                                   .reserve = reserve,
+                                  .spare = spare,
                                   .bot_threads = bot_threads,
                                   .pace = pace,
                                   .loaded_matches = loaded_matches,

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <sys/stat.h>
 
+#include <server/house/disk.h>
 #include <server/house/house_inside.h>
 #include <server/house/thinking.h>
 #include <server/requests/routes.h>
@@ -237,6 +238,83 @@ test_reserve(void **unused)
     reserve = 0;
 }
 
+/* A disk that is nearly full */
+
+/* The bytes that are free on the disk; 0: as many as there are. */
+static atomic_ullong left;
+
+uint64_t __real_reserve_free(const char *file);
+uint64_t __wrap_reserve_free(const char *file);
+
+uint64_t
+__wrap_reserve_free(const char *file)
+{
+    uint64_t bytes = left;
+
+    return bytes != 0 ? bytes : __real_reserve_free(file);
+}
+
+/* From now on ${bytes} are free; the store looks once a second. */
+static void
+leave_free(uint64_t bytes)
+{
+    left = bytes;
+    ahead += 2;
+}
+
+/* Whatever strangers could do without end is answered with ${status}. */
+static void
+expect_begins(struct house *house, const struct player *p, int status)
+{
+    const char *has = status == 200 ? "{" : "not-kept";
+
+    expect(house, NULL, "POST", "/api/enter", "{\"name\":\"Cy\"}", status, has);
+    expect(house, p->token, "POST", "/api/tables",
+           "{\"setup\":{\"game\":\"magpie\"}}", status, has);
+    expect(house, p->token, "POST", at(p->where, "say"), "{\"text\":\"x\"}",
+           status, has);
+}
+
+/*
+ * On a disk that is nearly full nothing new begins, the operator is told, and
+ * matches go on.
+ */
+static void
+test_nearly_full(void **unused)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct house *house;
+    struct player p;
+
+    (void)unused;
+    spare = 3 << 20;
+    leave_free(spare);
+    house = quiet_house();
+    sit_down(house, &p, 1, "Ada", "casual");
+    expect_begins(house, &p, 200);
+    assert_true(disk_healthy(house, &why));
+    leave_free(spare - 1);
+    expect_begins(house, &p, 503);
+    assert_int_equal(house_metrics(house)->disk_free, spare - 1);
+    assert_false(disk_healthy(house, &why));
+    assert_non_null(strstr(sentence, "Less than 3 MB are free on the disk"));
+    think(house);
+    rest(house, 50);
+    assert_int_equal(house_metrics(house)->bots_retries, 0);
+    tries_in(house, 1000);
+    assert_false(is_bots_turn(house, &p));
+    answer_all(house, &p);
+    assert_int_equal(house_metrics(house)->groups_failed, 0);
+    leave_free(spare);
+    expect_begins(house, &p, 200);
+    assert_true(disk_healthy(house, &why));
+    go(&p.guest);
+    house_close(house);
+    spare = left = 0;
+    ahead = 0;
+}
+
 static int
 prepare_all(void **state)
 {
@@ -252,6 +330,7 @@ main(void)
         cmocka_unit_test(test_bots_on_full_disk),
         cmocka_unit_test(test_end_on_full_disk),
         cmocka_unit_test(test_reserve),
+        cmocka_unit_test(test_nearly_full),
     };
 
     return cmocka_run_group_tests_name("full", tests, prepare_all, leave);

@@ -5,8 +5,9 @@
 #include "house_inside.h"
 
 enum {
-    READS_MS = 60 * 1000, /* failed reads are reported once in this time, */
-                          /* and the server counts as unhealthy meanwhile */
+    FULL_MS = 60 * 60 * 1000, /* a full disk is reported once in this time */
+    READS_MS = 60 * 1000,     /* failed reads are reported once in this time, */
+                              /* and the server counts as unhealthy meanwhile */
 };
 
 /* Reports commits that failed or took long since this was last called. */
@@ -32,6 +33,24 @@ look_at_commits(struct house *house)
                                               .ms = ms,
                                               .why = "The disk was slow." });
     house->disk.stats = now;
+}
+
+/* Reports that the disk is nearly full, at most once an hour. */
+static void
+look_at_room(struct house *house)
+{
+    uint64_t clock = house_clock() / 1000;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (!house->disk.stats.full || (house->disk.full_told_at != 0 &&
+                                    clock - house->disk.full_told_at < FULL_MS))
+        return;
+    house->disk.full_told_at = clock;
+    store_trouble(house->store, &why);
+    house_report(house, &(struct report){ .event = "disk-full",
+                                          .level = "error",
+                                          .why = sentence });
 }
 
 /* Reports failed reads, at most once a minute. */
@@ -77,6 +96,7 @@ disk_look(struct house *house)
     struct health_state now = health_state(store_health(house->store));
 
     look_at_commits(house);
+    look_at_room(house);
     look_at_reads(house, &now);
     look_at_rows(house);
 }
@@ -105,7 +125,9 @@ disk_healthy(struct house *house, struct rk_text *why)
     else if (!house->disk.stats.fine) {
         rk_text_add(why, "The last changes could not be saved. ");
         store_trouble(house->store, why);
-    } else if (reads.unsound)
+    } else if (house->disk.stats.full)
+        store_trouble(house->store, why);
+    else if (reads.unsound)
         rk_text_fill(why, "The data file is damaged. %", reads.trouble);
     else if (reads.reads_failed > 0 && reads.failed_ms < READS_MS)
         rk_text_fill(why, "Data cannot be read. %", reads.trouble);

@@ -12,6 +12,7 @@ struct house;
 
 struct disk {
     struct store_stats stats; /* as of the last look */
+    uint64_t full_told_at;    /* when a full disk was reported; 0: never */
     uint64_t reads_told;      /* failed reads that were reported, */
     uint64_t reads_told_at;   /* and when; milliseconds of house_clock() */
 };

@@ -534,6 +534,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
                                              .reserve = settings->reserve,
+                                             .spare = settings->spare,
                                              .started = crash_thread,
                                              .wake = settings->wake,
                                              .context = settings->context },

@@ -31,6 +31,7 @@ struct house_settings {
     const char *beside; /* path that notes about crashes are beside; NULL: */
                         /* that of the store's file */
     size_t reserve;     /* bytes of the reserve for a full disk; 0: none */
+    uint64_t spare;     /* bytes of the disk that are to stay free; 0: none */
     int bot_threads;    /* 0: none; thinking_step() thinks */
     uint32_t pace;      /* milliseconds that a bot takes at least at */
                         /* a table with people; 0: answers are given at once */

@@ -39,6 +39,7 @@ house_metrics(struct house *house)
         house->inspection != NULL ? inspection_left(house->inspection) : 0;
     m->commits = house->disk.stats.seconds;
     m->groups = house->disk.stats.sizes;
+    m->disk_free = house->disk.stats.free;
     m->groups_kept = house->disk.stats.kept;
     m->groups_failed = house->disk.stats.failed;
     m->broken_promises = guard_broken();

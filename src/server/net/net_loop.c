@@ -197,6 +197,7 @@ net_house_settings(struct net *net)
     return (struct house_settings){ .path = net->given.path,
                                     .beside = net->given.beside,
                                     .reserve = STORE_RESERVE,
+                                    .spare = s->spare_disk << 20,
                                     .bot_threads = net->given.bot_threads,
                                     .pace = (uint32_t)s->pace,
                                     .idle_days = (uint32_t)s->idle_days,

@@ -59,6 +59,8 @@ static const struct row {
       "People who asked for something in the last five minutes." },
     { "rookery_resident_bytes", "gauge", NULL, AT(resident), NULL,
       "Memory of the process." },
+    { "rookery_disk_free_bytes", "gauge", NULL, AT(disk_free), NULL,
+      "Bytes that are free on the disk of the data folder; 0: not known." },
     { "rookery_entries_loaded", "gauge", NULL, AT(entries_loaded), NULL,
       "Entries of the logs of matches in memory." },
     { "rookery_unsent_bytes", "gauge", NULL, AT(unsent), NULL,

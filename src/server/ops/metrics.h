@@ -57,6 +57,7 @@ struct metrics {
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t damaged_rows;
     uint64_t unsent, resident; /* bytes */
+    uint64_t disk_free;        /* likewise; 0: not known */
     uint64_t entries_loaded;   /* of logs of matches in memory */
     uint64_t people;           /* who were active recently */
     uint64_t connections, visits, bans, crashes;

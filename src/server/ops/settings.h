@@ -42,6 +42,7 @@ struct settings {
     uint64_t person_open_tables, address_open_tables;
     uint64_t person_open_seats, address_open_seats;
     uint64_t slow_commit;
+    uint64_t spare_disk;       /* megabytes */
     bool given[SETTINGS_ROWS]; /* not the default any more */
 };
 
