@@ -503,12 +503,17 @@ take_in(struct net *net, uv_stream_t *server)
     c->tcp.data = c;
     queue_push_front(&net->conns, &c->all);
     if (uv_accept(server, (uv_stream_t *)&c->tcp) != 0 || net->ending ||
-        net->conns.count > net->most_conns || !net_may_have(net, &c->tcp)) {
+        !net_may_have(net, &c->tcp)) {
         house_counters(net->house)->connections_refused++;
         net_hang_up(c);
         return;
     }
     net_enter(c);
+    if (!c->closing && net->conns.count > net->most_conns &&
+        !net_make_place(c)) {
+        house_counters(net->house)->connections_refused++;
+        net_hang_up(c);
+    }
     if (c->closing)
         return;
     uv_tcp_nodelay(&c->tcp, 1);

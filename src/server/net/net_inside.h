@@ -30,6 +30,7 @@ enum net_round {
     NET_TENDED,    /* whether they take too long */
     NET_PURGED,    /* whether they are welcome */
     NET_DISMISSED, /* to close them when the server stops */
+    NET_PLACED,    /* whether they make room for others; it never ends */
     NET_ROUNDS
 };
 
@@ -193,6 +194,7 @@ bool net_unwelcome(const struct conn *c);
 /* net_limits.c */
 void net_enter(struct conn *c);
 void net_leave(struct conn *c);
+bool net_make_place(struct conn *c);
 bool net_admit_visit(struct conn *c);
 bool net_admit_frame(struct conn *c);
 bool net_admit_message(struct conn *c);

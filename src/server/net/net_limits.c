@@ -10,6 +10,7 @@
 enum {
     PEOPLE_SHARE = 4, /* limit of all people at an address, in those of one */
     CROWD = 2,        /* hang up at this multiple of the limit */
+    PLACE_LOOKS = 64, /* connections that are looked at to make room for one */
     FLOODS_TOLD = 20, /* lines about floods within LIMITS_TOLD_MS */
     CHARGES = LIMITS_LEVELS + 1
 };
@@ -128,6 +129,67 @@ net_leave(struct conn *c)
     for (int i = 0; i < c->levels; i++)
         c->level[i].one->connections--;
     c->levels = 0;
+}
+
+/* The connections of the network that ${c} is counted in, in those of one. */
+static uint64_t
+crowding(const struct conn *c)
+{
+    uint64_t most = 0;
+
+    for (int i = 0; i < c->levels; i++) {
+        uint64_t times = c->level[i].times;
+        uint64_t here = (c->level[i].one->connections + times - 1) / times;
+
+        most = here > most ? here : most;
+    }
+    return most;
+}
+
+/* The next connection to look at, in turns. */
+static struct conn *
+next_placed(struct net *net)
+{
+    struct queue_link *at = net->round[NET_PLACED];
+
+    if (at == NULL)
+        at = net->conns.first;
+    net->round[NET_PLACED] = at->next;
+    return QUEUE_ITEM(at, struct conn, all);
+}
+
+/* True if ${c} makes room before ${other} does: strangers come first. */
+static bool
+goes_before(const struct conn *c, const struct conn *other)
+{
+    if ((c->person == 0) != (other->person == 0))
+        return c->person == 0;
+    return crowding(c) > crowding(other);
+}
+
+/*
+ * Hangs up one of a network that has more connections than that of the
+ * newcomer ${c}; false if it finds none. So whoever takes all connections
+ * keeps nobody else out.
+ */
+bool
+net_make_place(struct conn *c)
+{
+    struct net *net = c->net;
+    struct conn *found = NULL;
+
+    for (int i = 0; i < PLACE_LOOKS && (size_t)i < net->conns.count; i++) {
+        struct conn *other = next_placed(net);
+
+        if (crowding(other) > 1 && crowding(other) > crowding(c) &&
+            (found == NULL || goes_before(other, found)))
+            found = other;
+    }
+    if (found == NULL)
+        return false;
+    counters(c)->connections_refused++;
+    net_hang_up(found);
+    return true;
 }
 
 /* Counts a web socket through a proxy, which is not counted yet. */
