@@ -30,11 +30,11 @@ presence_is_there(const struct house_table *table, uint64_t person)
 bool
 presence_is_attended(const struct house_table *table)
 {
-    const struct house_visit *v = table->visits;
-
-    while (v != NULL && v->seat == RK_SPECTATOR)
-        v = v->next;
-    return v != NULL;
+    for (int seat = 0; seat < RK_SPECTATOR; seat++) {
+        if (table->listeners[0][seat] + table->listeners[1][seat] > 0)
+            return true;
+    }
+    return false;
 }
 
 bool

@@ -54,14 +54,25 @@ send_row(struct house_visit *visit)
     visit_send(visit, row_text(visit->house, visit->table, visit->person));
 }
 
+/* Counts ${visit} at its seat, or no more. */
+static void
+count(const struct house_visit *visit, int by)
+{
+    visit->table->listeners[visit->texts][visit->seat] += by;
+}
+
 /* Updates the seats that messages are made for: those with visits. */
 static void
 listen_anew(struct house_table *table)
 {
     uint8_t seats[2] = { 0 }; /* of those who want no texts, and who do */
 
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
-        seats[v->texts] |= rk_seat_bit(v->seat);
+    for (int seat = 0; seat <= RK_SPECTATOR; seat++) {
+        for (int texts = 0; texts < 2; texts++) {
+            if (table->listeners[texts][seat] > 0)
+                seats[texts] |= rk_seat_bit(seat);
+        }
+    }
     play_listen(table->match, seats[false], seats[true]);
 }
 
@@ -152,8 +163,10 @@ visit_tell_row(struct house *house, struct house_table *table)
             crowd_catch_up(&v->house->crowd, v);
         if (moved)
             crowd_skip(&v->house->crowd, v); /* the new view includes it */
+        count(v, -1);
         v->seat = seat;
         v->greeting.to.seat = seat;
+        count(v, 1);
         if (v->greeted == HOUSE_NOTHING)
             continue;
         if (later) {
@@ -227,8 +240,12 @@ visit_come(struct house *house, const char *link, const char *token,
     visit->unread = !known;
     visit->pace = 100;
     visit->next = table->visits;
+    visit->before = &table->visits;
+    if (visit->next != NULL)
+        visit->next->before = &visit->next;
     table->visits = visit;
     table->visitors++;
+    count(visit, 1);
     if (person != 0)
         map_put(&house->visits.by_person, &visit->by_person, person);
     presence_came(visit);
@@ -243,7 +260,9 @@ visit_come(struct house *house, const char *link, const char *token,
 void
 visit_want_texts(struct house_visit *visit, bool wanted)
 {
+    count(visit, -1);
     visit->texts = visit->greeting.to.texts = wanted;
+    count(visit, 1);
     listen_anew(visit->table);
 }
 
@@ -360,17 +379,16 @@ visit_greet_next(struct house *house)
 void
 visit_leave(struct house_visit *visit)
 {
-    struct house_visit **at = &visit->table->visits;
-
     if (visit->hint != NULL)
         thinking_drop(visit->house, visit->hint);
     queue_remove(&visit->house->visits.greetings, &visit->greeting_link);
     queue_remove(&visit->house->visits.rows, &visit->row_link);
     crowd_leave(&visit->house->crowd, visit);
     visit->table->visitors--;
-    while (*at != visit)
-        at = &(*at)->next;
-    *at = visit->next;
+    count(visit, -1);
+    *visit->before = visit->next;
+    if (visit->next != NULL)
+        visit->next->before = visit->before;
     if (visit->person != 0)
         map_remove(&visit->house->visits.by_person, &visit->by_person);
     presence_left(visit);

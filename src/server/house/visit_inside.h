@@ -24,9 +24,9 @@ enum house_greeted {
 };
 
 struct house_visit {
-    struct house_visit *next;
-    struct map_link by_person; /* unless it is a stranger's */
-    uint64_t id;               /* no other visit ever has it */
+    struct house_visit *next, **before; /* what points to it */
+    struct map_link by_person;          /* unless it is a stranger's */
+    uint64_t id;                        /* no other visit ever has it */
     struct house *house;
     struct house_table *table;
     uint64_t person;                   /* 0: a stranger */
