@@ -48,24 +48,24 @@ send_prepare(struct postgres_link *link, enum sql which)
                      : types[count] == 't' ? TEXT
                                            : BYTEA;
     postgres_statement(which, &sql);
-    return PQsendPrepare(link->conn, name_of(which).text, buffer, count, ids) ==
-           1;
+    return pq.sendPrepare(link->conn, name_of(which).text, buffer, count,
+                          ids) == 1;
 }
 
 bool
 postgres_prepare(struct postgres_link *link)
 {
-    bool good = PQenterPipelineMode(link->conn) == 1;
+    bool good = pq.enterPipelineMode(link->conn) == 1;
     PGresult *error = NULL;
     size_t at;
 
     for (int which = 0; good && which < STATEMENTS; which++)
         good = send_prepare(link, (enum sql)which);
-    good = good && PQpipelineSync(link->conn) == 1 &&
+    good = good && pq.pipelineSync(link->conn) == 1 &&
            postgres_read_pipeline(link, &error, &at) && error == NULL;
     if (!good)
         postgres_fail(link, error);
-    PQclear(error);
+    pq.clear(error);
     return good;
 }
 
@@ -94,8 +94,8 @@ postgres_send(struct postgres_link *link, enum sql which,
         put_number(values[count].number, number[count]);
         at[count] = number[count];
     }
-    return PQsendQueryPrepared(link->conn, name_of(which).text, count, at,
-                               length, binary, 0) == 1;
+    return pq.sendQueryPrepared(link->conn, name_of(which).text, count, at,
+                                length, binary, 0) == 1;
 }
 
 /* Questions */
@@ -110,11 +110,11 @@ answer(struct postgres_link *link, enum sql which,
     if (postgres_send(link, which, values))
         result = postgres_fetch(link);
     while (result != NULL && (more = postgres_fetch(link)) != NULL)
-        PQclear(more);
-    if (PQresultStatus(result) == PGRES_TUPLES_OK)
+        pq.clear(more);
+    if (pq.resultStatus(result) == PGRES_TUPLES_OK)
         return result;
     postgres_fail(link, result);
-    PQclear(result);
+    pq.clear(result);
     return NULL;
 }
 
@@ -155,26 +155,26 @@ static enum store_status
 next(struct driver_link *link, struct driver_rows *rows)
 {
     (void)link;
-    return ++rows->at < PQntuples(rows->result) ? STORE_OK : STORE_NOTHING;
+    return ++rows->at < pq.ntuples(rows->result) ? STORE_OK : STORE_NOTHING;
 }
 
 static void
 end(struct driver_rows *rows)
 {
-    PQclear(rows->result);
+    pq.clear(rows->result);
     free(rows);
 }
 
 static bool
 is_null(struct driver_rows *rows, int column)
 {
-    return PQgetisnull(rows->result, rows->at, column) != 0;
+    return pq.getisnull(rows->result, rows->at, column) != 0;
 }
 
 static uint64_t
 number(struct driver_rows *rows, int column)
 {
-    return (uint64_t)strtoll(PQgetvalue(rows->result, rows->at, column), NULL,
+    return (uint64_t)strtoll(pq.getvalue(rows->result, rows->at, column), NULL,
                              10);
 }
 
@@ -182,14 +182,14 @@ static const char *
 text(struct driver_rows *rows, int column)
 {
     return is_null(rows, column) ? NULL
-                                 : PQgetvalue(rows->result, rows->at, column);
+                                 : pq.getvalue(rows->result, rows->at, column);
 }
 
 /* Bytes come as \x and hexadecimal digits. */
 static const void *
 bytes(struct driver_rows *rows, int column, int *size)
 {
-    const char *hex = PQgetvalue(rows->result, rows->at, column);
+    const char *hex = pq.getvalue(rows->result, rows->at, column);
     size_t length = strlen(hex);
 
     if (length != 2 + 2 * STORE_HASH)
@@ -222,9 +222,12 @@ static struct driver_link *
 open_link(const struct store_settings *settings, bool first,
           struct rk_text *why)
 {
-    struct postgres_link *link = memory_new(1, sizeof *link);
+    struct postgres_link *link;
     unsigned char token[16];
 
+    if (!postgres_load(why))
+        return NULL;
+    link = memory_new(1, sizeof *link);
     secret_bytes(token, sizeof token);
     snprintf(link->name, sizeof link->name, "rookery");
     for (size_t i = 0; first && i < sizeof token; i++)

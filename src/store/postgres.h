@@ -1,17 +1,17 @@
 /*
  * Inside the PostgreSQL driver: the only files that know libpq. postgres.c has
- * statements and rows, postgres_line.c connections, postgres_schema.c what
- * PostgreSQL spells differently and the schema, postgres_group.c groups of
- * changes, postgres_hurry.c questions with a time limit.
+ * statements and rows, postgres_library.c loads libpq, postgres_line.c has
+ * connections, postgres_schema.c the schema and what PostgreSQL spells
+ * differently, postgres_group.c groups of changes, postgres_hurry.c questions
+ * with a time limit.
  */
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
 
 #include <stdatomic.h>
 
-#include <libpq-fe.h>
-
 #include "driver.h"
+#include "postgres_library.h"
 
 /* How long an answer of the database may take, in milliseconds. */
 enum { POSTGRES_PATIENCE = 10000 };

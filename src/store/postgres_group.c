@@ -29,10 +29,10 @@ enum {
 static void
 look(struct postgres_link *link)
 {
-    struct pollfd fd = { .fd = PQsocket(link->conn), .events = POLLIN };
+    struct pollfd fd = { .fd = pq.socket(link->conn), .events = POLLIN };
 
     while (poll(&fd, 1, 0) > 0) {
-        if (PQconsumeInput(link->conn) == 1)
+        if (pq.consumeInput(link->conn) == 1)
             continue;
         postgres_disconnect(link);
         return;
@@ -92,7 +92,7 @@ static bool
 send_own(struct postgres_link *link, const char *sql)
 {
     own(link, NOBODY);
-    return PQsendQueryParams(link->conn, sql, 0, NULL, NULL, NULL, NULL, 0) ==
+    return pq.sendQueryParams(link->conn, sql, 0, NULL, NULL, NULL, NULL, 0) ==
            1;
 }
 
@@ -139,14 +139,14 @@ send_begin(struct postgres_link *link, bool undo)
 static bool
 send_group(struct postgres_link *link, int around)
 {
-    bool undo = PQtransactionStatus(link->conn) != PQTRANS_IDLE;
+    bool undo = pq.transactionStatus(link->conn) != PQTRANS_IDLE;
 
     link->sent = 0;
-    return PQenterPipelineMode(link->conn) == 1 &&
+    return pq.enterPipelineMode(link->conn) == 1 &&
            ((around & BEGINS) == 0 || send_begin(link, undo)) &&
            send_changes(link) &&
            ((around & ENDS) == 0 || send_own(link, "COMMIT")) &&
-           PQpipelineSync(link->conn) == 1;
+           pq.pipelineSync(link->conn) == 1;
 }
 
 /* Reading */
@@ -157,7 +157,7 @@ enum outcome { KEPT, REFUSED, BUSY, FAILED, LOST };
 static enum outcome
 judge(struct postgres_link *link, const PGresult *result, size_t at)
 {
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *state = pq.resultErrorField(result, PG_DIAG_SQLSTATE);
     int owner = at < link->sent ? link->owner[at] : NOBODY;
 
     postgres_fail(link, result);
@@ -182,7 +182,7 @@ read_group(struct postgres_link *link)
     bool ended = postgres_read_pipeline(link, &error, &at);
     enum outcome outcome = error != NULL ? judge(link, error, at) : KEPT;
 
-    PQclear(error);
+    pq.clear(error);
     return ended ? outcome : LOST;
 }
 

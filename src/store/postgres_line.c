@@ -28,7 +28,7 @@ enum store_status
 postgres_fail(struct postgres_link *link, const PGresult *result)
 {
     const char *message =
-        result != NULL ? PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY)
+        result != NULL ? pq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY)
                        : NULL;
 
     if (message != NULL)
@@ -36,20 +36,21 @@ postgres_fail(struct postgres_link *link, const PGresult *result)
     else if (link->conn == NULL)
         say(link, "The database failed", "it does not answer");
     else
-        say(link, "The database cannot be reached", PQerrorMessage(link->conn));
+        say(link, "The database cannot be reached",
+            pq.errorMessage(link->conn));
     return STORE_FAILED;
 }
 
 bool
 postgres_is_connected(struct postgres_link *link)
 {
-    return link->conn != NULL && PQstatus(link->conn) == CONNECTION_OK;
+    return link->conn != NULL && pq.status(link->conn) == CONNECTION_OK;
 }
 
 void
 postgres_disconnect(struct postgres_link *link)
 {
-    PQfinish(link->conn);
+    pq.finish(link->conn);
     link->conn = NULL;
 }
 
@@ -57,7 +58,7 @@ postgres_disconnect(struct postgres_link *link)
 static bool
 wait_for(struct postgres_link *link, bool write)
 {
-    struct pollfd fd = { .fd = PQsocket(link->conn),
+    struct pollfd fd = { .fd = pq.socket(link->conn),
                          .events = (short)(POLLIN | (write ? POLLOUT : 0)) };
     uint64_t now = clock_ms(CLOCK_MONOTONIC);
     uint64_t end =
@@ -75,16 +76,16 @@ wait_for(struct postgres_link *link, bool write)
 PGresult *
 postgres_fetch(struct postgres_link *link)
 {
-    while (link->conn != NULL && PQisBusy(link->conn)) {
-        int unsent = PQflush(link->conn);
+    while (link->conn != NULL && pq.isBusy(link->conn)) {
+        int unsent = pq.flush(link->conn);
 
         if (unsent >= 0 && wait_for(link, unsent > 0) &&
-            PQconsumeInput(link->conn) == 1)
+            pq.consumeInput(link->conn) == 1)
             continue;
         postgres_fail(link, NULL);
         postgres_disconnect(link);
     }
-    return link->conn != NULL ? PQgetResult(link->conn) : NULL;
+    return link->conn != NULL ? pq.getResult(link->conn) : NULL;
 }
 
 bool
@@ -95,7 +96,7 @@ postgres_read_pipeline(struct postgres_link *link, PGresult **error, size_t *at)
     *error = NULL;
     for (size_t statement = 0; !ended && postgres_is_connected(link);) {
         PGresult *result = postgres_fetch(link);
-        ExecStatusType status = PQresultStatus(result);
+        ExecStatusType status = pq.resultStatus(result);
 
         if (result == NULL) /* after each statement */
             statement++;
@@ -105,9 +106,9 @@ postgres_read_pipeline(struct postgres_link *link, PGresult **error, size_t *at)
             continue;
         }
         ended = status == PGRES_PIPELINE_SYNC;
-        PQclear(result);
+        pq.clear(result);
     }
-    return ended && PQexitPipelineMode(link->conn) == 1;
+    return ended && pq.exitPipelineMode(link->conn) == 1;
 }
 
 /* The last result of ${sql}; NULL or an error after noting why. */
@@ -116,14 +117,14 @@ execute(struct postgres_link *link, const char *sql)
 {
     PGresult *result, *last = NULL;
 
-    if (PQsendQuery(link->conn, sql) != 1) {
+    if (pq.sendQuery(link->conn, sql) != 1) {
         postgres_fail(link, NULL);
         return NULL;
     }
     while ((result = postgres_fetch(link)) != NULL) {
-        PQclear(last);
+        pq.clear(last);
         last = result;
-        if (PQresultStatus(result) == PGRES_FATAL_ERROR)
+        if (pq.resultStatus(result) == PGRES_FATAL_ERROR)
             postgres_fail(link, result);
     }
     return last;
@@ -132,8 +133,8 @@ execute(struct postgres_link *link, const char *sql)
 static bool
 is_good(const PGresult *result)
 {
-    return result != NULL && (PQresultStatus(result) == PGRES_COMMAND_OK ||
-                              PQresultStatus(result) == PGRES_TUPLES_OK);
+    return result != NULL && (pq.resultStatus(result) == PGRES_COMMAND_OK ||
+                              pq.resultStatus(result) == PGRES_TUPLES_OK);
 }
 
 bool
@@ -142,7 +143,7 @@ postgres_execute(struct postgres_link *link, const char *sql)
     PGresult *result = execute(link, sql);
     bool good = is_good(result);
 
-    PQclear(result);
+    pq.clear(result);
     return good;
 }
 
@@ -152,9 +153,10 @@ postgres_ask_number(struct postgres_link *link, const char *sql)
     PGresult *result = execute(link, sql);
     int64_t number = -1;
 
-    if (is_good(result) && PQntuples(result) > 0 && !PQgetisnull(result, 0, 0))
-        number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-    PQclear(result);
+    if (is_good(result) && pq.ntuples(result) > 0 &&
+        !pq.getisnull(result, 0, 0))
+        number = strtoll(pq.getvalue(result, 0, 0), NULL, 10);
+    pq.clear(result);
     return number;
 }
 
@@ -168,9 +170,9 @@ hush(void *context, const PGresult *notice)
 bool
 postgres_can_read(const char *address)
 {
-    PQconninfoOption *options = PQconninfoParse(address, NULL);
+    PQconninfoOption *options = pq.conninfoParse(address, NULL);
 
-    PQconninfoFree(options);
+    pq.conninfoFree(options);
     return options != NULL;
 }
 
@@ -190,7 +192,7 @@ dial(const struct postgres_link *link)
                                    "3",    "10000",    link->address,
                                    "UTF8", link->name, NULL };
 
-    return PQconnectdbParams(names, values, 1);
+    return pq.connectdbParams(names, values, 1);
 }
 
 /* A commit is on disk when it returns, whatever the database does else. */
@@ -208,7 +210,7 @@ configure(struct postgres_link *link)
 static bool
 is_utf8(struct postgres_link *link)
 {
-    const char *encoding = PQparameterStatus(link->conn, "server_encoding");
+    const char *encoding = pq.parameterStatus(link->conn, "server_encoding");
 
     if (encoding != NULL && strcmp(encoding, "UTF8") == 0)
         return true;
@@ -228,8 +230,8 @@ postgres_connect(struct postgres_link *link)
     if (!good)
         postgres_fail(link, NULL);
     else {
-        PQsetNoticeReceiver(link->conn, hush, NULL);
-        PQsetnonblocking(link->conn, 1);
+        pq.setNoticeReceiver(link->conn, hush, NULL);
+        pq.setnonblocking(link->conn, 1);
         good = is_utf8(link) && configure(link) &&
                (!link->first || postgres_take_over(link));
         if (good && !postgres_prepare(link)) {

@@ -1,4 +1,5 @@
 """The program as a whole, and the options by which a game is chosen."""
+import os
 import subprocess
 
 from harness import ROOKERY, Run, bad, expect, fine
@@ -35,6 +36,14 @@ def test_unknown_command():
 
 def test_version():
     expect(fine("--version").startswith("rookery "), "name and version")
+
+
+def test_libraries():
+    """No command but a server with a database waits for libpq to load."""
+    listed = fine("--version",
+                  env={**os.environ, "LD_TRACE_LOADED_OBJECTS": "1"})
+    expect("libc.so" in listed, "a list of libraries")
+    expect("libpq" not in listed, "no libpq")
 
 
 def test_unknown_game():

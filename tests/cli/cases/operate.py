@@ -134,3 +134,12 @@ def test_restore(folder):
     bad("restore", copy + "2", "--data", new, says="cannot be read")
     failed("restore", copy, "--data", "postgresql:///none?host=" + str(folder),
            says="cannot be reached")
+
+
+def test_libpq_is_broken(folder):
+    """Without libpq all works but a database."""
+    (folder / "libpq.so.5").touch()
+    broken = {**os.environ, "LD_LIBRARY_PATH": str(folder)}
+    fine("--version", env=broken)
+    failed("serve", "--data", "postgresql:///none", "--listen", "127.0.0.1:0",
+           says="Cannot load libpq 14 or later", env=broken, cwd=folder)
