@@ -108,10 +108,11 @@ between(float part)
 }
 
 /*
- * Lets ${mind} choose. A forced move is not thought about, so that a match is
- * the same whether somebody wants thoughts or not.
+ * Lets ${mind} choose, with its thoughts, iterations and time. A forced move is
+ * not thought about, so that a match is the same whether somebody wants
+ * thoughts or not. Not inlined, since most drivers want none of this.
  */
-static void
+__attribute__((noinline)) static void
 decide(struct driver *driver, struct rk_mind *mind,
        struct driver_choice *choice)
 {
@@ -148,7 +149,10 @@ choose(struct driver *driver, const struct rk_state *state,
     turn.legal = legal;
     turn.count = driver->game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
-    decide(driver, driver->mind[seat], &choice);
+    if (driver->thoughts != NULL || driver->timed)
+        decide(driver, driver->mind[seat], &choice);
+    else
+        choice.chosen = rk_mind_choose(driver->mind[seat], &turn);
     if (driver->watch != NULL)
         driver->watch->chosen(driver->watch->who, &choice);
     return legal[choice.chosen];

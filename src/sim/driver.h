@@ -33,8 +33,8 @@ struct driver_choice {
     const struct rk_ask *ask;
     const struct rk_bot_turn *turn;
     int chosen;          /* index of the legal move */
-    uint64_t iterations; /* that a search made for it */
     uint64_t ns;         /* of processor time; 0 if the driver is not timed */
+    uint64_t iterations; /* that a search made for it, if thoughts are wanted */
 
     /* Of each legal move; all zeros if the bot has none. NULL: nobody wants */
     /* them, or there was nothing to choose. */

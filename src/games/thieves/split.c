@@ -307,10 +307,10 @@ list_counts(const struct rk_eyes *e, rk_move *moves)
 {
     const rk_move one = UINT64_C(1) << COUNT_AT;
     thieves_lot left = remaining(e);
-    int most = allowance(e);
+    int most = allowance(e), next = e->draft->next;
     rk_move *at = moves;
 
-    for (int object = RED; object < OBJECTS; object++) {
+    for (int object = next < RED ? RED : next; object < OBJECTS; object++) {
         int there = thieves_count(left, object);
         rk_move first = count_move(object, 1);
 

@@ -359,9 +359,10 @@ judge_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
  * Lists every way to pay ${due} gems with some of ${dice} and the rest in
  * ${gold} Gold. ${buy} is the purchase with nothing paid. Starts with all in
  * Gold; then each die doubles the list: it is added and a Gold taken off. The
- * second of two equal dice is added only if the first one is.
+ * second of two equal dice is added only if the first one is. Inlined, since a
+ * turn lists payments for every card in the market.
  */
-static int
+static inline int
 list_payments(rk_move buy, thieves_lot dice, int due, int gold, rk_move *moves)
 {
     int n = 1, before = 0, last = 0, kept = 0;
