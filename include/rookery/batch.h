@@ -1,13 +1,12 @@
 /*
  * Many matches at once, for programs that learn: a batch steps all its matches
- * in one call and writes what it has to tell into arrays of the caller, which
- * are bound once. Observations are rows of a plan (plan.h), actions are ids
- * (ids.h). Chance is dealt inside; bots may play some of the seats; a match
- * that is over is followed by the next one, its next episode.
+ * in one call and writes its results into arrays of the caller, which are bound
+ * once. Observations are rows of a plan (plan.h), actions are ids (ids.h). The
+ * batch deals for chance; bots may play some of the seats; a match that is over
+ * is followed by the next one, its next episode.
  *
- * What happens in a match follows from the seed, its number, the number of the
- * episode and the actions: neither the number of matches nor that of threads
- * matters.
+ * A match depends on the seed, its number, the number of the episode and the
+ * actions alone, not on the number of matches or threads.
  *
  * There are two shapes. In RK_BATCH_TURN a row is a match, and the lowest seat
  * that is asked acts. In RK_BATCH_SEATS a row is one seat of one match (row =
@@ -47,16 +46,16 @@ enum rk_batch_reward {
     RK_REWARD_MARGIN /* its points minus those of the best other seat */
 };
 
-/* How a batch plays. What is 0 has its usual meaning, but for ${matches}. */
+/* How a batch plays. All members but ${matches} may be 0, the usual choice. */
 struct rk_batch_settings {
     int32_t matches;  /* 1 .. RK_BATCH_MATCHES_MAX */
-    int32_t threads;  /* 0 and 1: no others */
+    int32_t threads;  /* 0 or 1: the caller's alone */
     int32_t shape;    /* enum rk_batch_shape */
     int32_t observe;  /* enum rk_batch_observe */
     int32_t reward;   /* enum rk_batch_reward */
     int32_t forced;   /* 1: moves without a choice are made inside */
-    int32_t chance;   /* 1: a match stops before chance deals: the seat is */
-                      /* RK_CHANCE, nothing is legal; any action goes on */
+    int32_t chance;   /* 1: a match stops before chance deals; the seat is */
+                      /* RK_CHANCE then, and any action lets it deal */
     int32_t stay;     /* 1: a match that is over waits for rk_batch_reset() */
     int32_t rotate;   /* 1: bots move on by one seat with every match and */
                       /* episode */
@@ -96,25 +95,24 @@ struct rk_batch *rk_batch_make(const struct rk_game *game,
                                struct rk_text *why);
 void rk_batch_free(struct rk_batch *batch);
 
-/* Its ids and its plan; they are the batch's. */
+/* Its ids and its plan, which belong to the batch. */
 const struct rk_ids *rk_batch_ids(const struct rk_batch *batch);
 const struct rk_plan *rk_batch_plan(const struct rk_batch *batch);
 
-/* How many rows there are. */
+/* The number of rows. */
 int rk_batch_rows(const struct rk_batch *batch);
 
 /*
- * The bytes that one row of ${array} has (one for each match in the arrays
- * about matches), and how many rows: ${rows} may be NULL.
+ * The bytes of one row of ${array}. Sets ${rows} (may be NULL) to the number of
+ * rows, which is that of matches in the arrays about matches.
  */
 size_t rk_batch_extent(const struct rk_batch *batch, enum rk_batch_array array,
                        int *rows);
 
 /*
- * From now on ${array} is written to ${memory}, a row every ${stride} bytes.
- * It stays the caller's, who only reads it until something else is bound; NULL
- * unbinds. What the array has to tell is there at once; steps write only what
- * they change. So whoever wants to change numbers changes a copy of them.
+ * Writes ${array} to ${memory} from now on, a row every ${stride} bytes, and
+ * fills it at once. NULL unbinds. The memory is the caller's; only read it while
+ * it is bound, because steps write no more than what they change.
  */
 enum rk_status rk_batch_bind(struct rk_batch *batch, enum rk_batch_array array,
                              void *memory, size_t stride, struct rk_text *why);
@@ -123,37 +121,36 @@ enum rk_status rk_batch_bind(struct rk_batch *batch, enum rk_batch_array array,
 void rk_batch_reset(struct rk_batch *batch, uint64_t seed);
 
 /*
- * Makes the move with the id ${actions}[row] for every row that acts; those of
- * others are not looked at. RK_ILLEGAL and a sentence if one of them is not
- * legal: then nothing has changed.
+ * Makes the move with the id ${actions}[row] for every row that acts, and
+ * ignores the other actions. RK_ILLEGAL with a sentence if one is not legal;
+ * then nothing changes.
  */
 enum rk_status rk_batch_step(struct rk_batch *batch, const int32_t *actions,
                              struct rk_text *why);
 
 /*
- * Sets ${actions}[row] to any legal action, each as likely as the others; -1
- * where a row waits or chance deals. The numbers come from a generator of the
- * match.
+ * Sets ${actions}[row] to a legal action at random, all equally likely, or to
+ * -1 where a row waits or chance deals. Each match has a generator for this.
  */
 void rk_batch_sample(struct rk_batch *batch, int32_t *actions);
 
-/* The legal ids of ${row}, in the order of the legal list; ${count} of them. */
+/* The legal ids of ${row}, in the order of the legal list; sets ${count}. */
 const uint16_t *rk_batch_legal(const struct rk_batch *batch, int row,
                                int *count);
 
-/* The position of ${match}: the truth, for whoever wants to search. */
+/* The position of ${match}, hidden cards included; for searches. */
 const struct rk_state *rk_batch_state(const struct rk_batch *batch, int match);
 
 /*
- * Writes all matches to ${memory} if ${room} suffices; how many bytes it takes.
- * What was saved goes on equally, with any number of threads.
+ * Writes all matches to ${memory} if ${room} suffices. Returns how many bytes
+ * that takes.
  */
 size_t rk_batch_save(const struct rk_batch *batch, void *memory, size_t room);
 
 /*
- * Goes on from what was saved by a batch with the same game, rules, setup,
- * columns, ids and settings; threads, seed, observations and rewards may be
- * others. Otherwise a status and a sentence, and nothing has changed.
+ * Continues the matches that a batch saved with the same game, rules, setup,
+ * columns, ids and settings; threads, seed, observations and rewards may
+ * differ. Otherwise returns a status with a sentence, and changes nothing.
  */
 enum rk_status rk_batch_load(struct rk_batch *batch, const void *memory,
                              size_t size, struct rk_text *why);

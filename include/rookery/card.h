@@ -61,7 +61,7 @@ rk_seen_fits(uint8_t seen_by, int seats)
            ((seen_by & rk_seat_bit(RK_SPECTATOR)) == 0 || seen_by == everyone);
 }
 
-/* Cards in a bag of ${kinds} counts (the count of kind 0 is always 0). */
+/* The number of cards in a bag of ${kinds} counts; that of kind 0 is 0. */
 int rk_bag_size(const uint8_t *bag, int kinds);
 
 /* The kind of the ${index}th card of a bag, its cards in order of kind. */
@@ -74,14 +74,14 @@ int rk_bag_at(const uint8_t *bag, int kinds, int index);
  */
 enum { RK_DEAL_MAX = 9 };
 
-/* Draws ${count} faces from ${bag}, which holds as many, by ${random} words. */
+/* Draws ${count} faces from ${bag}, which has enough, by ${random} words. */
 rk_move rk_deal_draw(const uint8_t *bag, int kinds, int count,
                      const uint64_t *random);
 
 /* A deal of the ${count} faces at ${faces}. */
 rk_move rk_deal_of(const uint8_t *faces, int count);
 
-/* How many faces ${deal} names. */
+/* The number of faces that ${deal} names. */
 int rk_deal_count(rk_move deal);
 
 /* The ${index}th face of ${deal}, from 0. */

@@ -189,11 +189,11 @@ struct rk_fields {
         .row = (room), .length_at = (lengths), .names = (kinds)                \
     }
 
-/* Address of element ${index} of ${field} in ${base}, in the row ${seat}. */
+/* The address of element ${index} of ${field} in ${base}, row of ${seat}. */
 void *rk_field_at(const struct rk_field *field, void *base, int seat,
                   int index);
 
-/* How many elements ${field} has in the row ${seat}. */
+/* The number of elements that ${field} has in the row of ${seat}. */
 int rk_field_length(const struct rk_field *field, const void *base, int seat);
 
 /* The table of element ${index} of ${field}, an RK_FIELD_STRUCT. */

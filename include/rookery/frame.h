@@ -48,10 +48,10 @@ enum rk_ask_kind {
     RK_ASK_AMOUNT, /* choose a number */
     RK_ASK_BID,    /* a whole bid, sealed */
     RK_ASK_TAKE,   /* a whole take from a common stock */
-    RK_ASK_KINDS   /* how many kinds there are */
+    RK_ASK_KINDS   /* the number of kinds */
 };
 
-/* "deal", "action", ... */
+/* The name of a kind of question: "deal", "action", ... */
 const char *rk_ask_name(int kind);
 
 /* The open question. */

@@ -80,7 +80,7 @@ enum rk_status rk_match_replay(struct rk_match *match, int seat,
                                const char *text, enum rk_by by, uint64_t when,
                                uint64_t hash, struct rk_text *why);
 
-/* Answers for chance, which must be asked, with random ${words}. */
+/* Gives the answer of chance, which must be asked, made from ${words}. */
 enum rk_status rk_match_chance(struct rk_match *match,
                                const uint64_t words[RK_CHANCE_WORDS],
                                uint64_t when, struct rk_events *events,

@@ -56,8 +56,8 @@ enum rk_status rk_match_file_chance(struct rk_match_file *file,
                                     struct rk_text *why);
 
 /*
- * If the file deals and chance is asked, answers for chance, once. Returns true
- * if it did.
+ * If the file has a seed and chance is asked, gives one answer of chance.
+ * Returns true if it did.
  */
 bool rk_match_file_deal(struct rk_match_file *file, uint64_t when,
                         struct rk_events *events);

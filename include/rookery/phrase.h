@@ -73,11 +73,11 @@ struct rk_said {
 /* "number", "seat", ... as placeholders name it; NULL past the last. */
 const char *rk_phrase_type_name(int type);
 
-/* Lists the placeholders of ${phrase} in order; returns how many. */
+/* Lists the placeholders of ${phrase} in order; returns their number. */
 int rk_phrase_params(const struct rk_phrase *phrase,
                      struct rk_param params[RK_PHRASE_ARGS]);
 
-/* The phrase of ${list} (may be NULL) with ${key}, or NULL. */
+/* The phrase in ${list} (may be NULL) that has ${key}, or NULL. */
 const struct rk_phrase *rk_phrase_find(const struct rk_phrase *list,
                                        const char *key);
 
@@ -99,7 +99,7 @@ void rk_phrase_list_start(struct rk_phrase_list *list);
 void rk_phrase_list_add(struct rk_phrase_list *list, const char *between,
                         const char *word);
 
-/* Notes the place in some JSON that the text is about. */
+/* Records which place in a JSON document the text is about. */
 void rk_phrase_at(struct rk_text *text, const char *at);
 
 /* Refuses: says ${phrase} on ${why} and returns ${status}. */

@@ -29,7 +29,7 @@ check_settings(const struct rk_batch_settings *s, struct rk_text *why)
     return true;
 }
 
-/* Reads the next of ${list}; where the one after it begins, or NULL. */
+/* Reads the first of ${list}; returns the rest of the list, or NULL. */
 static const char *
 read_bot(const char *list, struct rk_hire *hire, struct rk_text *why)
 {

@@ -9,7 +9,7 @@ row_of(const struct rk_batch *b, int match, int seat)
     return match * b->each + (b->each > 1 ? seat : 0);
 }
 
-/* Where the view of a row is made: where it is wanted, if it is. */
+/* The memory for the view of a row: the bound array, if views are observed. */
 static struct rk_view *
 view_of(struct batch_worker *w, int row)
 {
@@ -22,9 +22,9 @@ view_of(struct batch_worker *w, int row)
 }
 
 /*
- * Makes the view and the legal moves of ${seat}; how many these are. The row
- * counts as written from then on, because the view may be in its memory: so
- * write_waiting() clears it if the seat is not asked in the end.
+ * Makes the view and the legal moves of ${seat}; returns the number of moves.
+ * The row counts as written from then on, because the view may be in its
+ * memory: write_waiting() clears it if the seat is not asked in the end.
  */
 int
 batch_show_look(struct batch_worker *w, int match, int seat)

@@ -70,10 +70,10 @@ struct search {
  */
 void iterate(struct search *s);
 
-/* The key for what ${seat} has observed at the root, which is nothing. */
+/* The key of ${seat} at the root, where it has observed nothing yet. */
 uint64_t iterate_root(int seat);
 
-/* The same after ${seat} has made ${move} where it had observed ${key}. */
+/* The key that follows ${key} when ${seat} makes ${move}. */
 uint64_t iterate_after(uint64_t key, int seat, rk_move move);
 
 #endif

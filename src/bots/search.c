@@ -384,8 +384,8 @@ is_next_step(const struct rk_mind *mind, const struct rk_bot_turn *turn)
 }
 
 /*
- * Where the search for an earlier step of the same answer has been often
- * enough, what it found out there; false elsewhere.
+ * Sets ${verdict} from the search for an earlier step of the same answer; false
+ * if that has not been here often enough.
  */
 static bool
 go_on(struct rk_mind *mind, const struct rk_bot_turn *turn,

@@ -51,8 +51,8 @@ int review_worst(const struct review *review, int *worst);
 float review_noise(const struct review *review);
 
 /*
- * Prints the costliest decisions, or that there are none; ${you} says whether
- * the reader made them.
+ * Prints the costliest decisions, or that there are none. ${you}: the reader
+ * made them.
  */
 void review_tell(const struct review *review, bool you);
 

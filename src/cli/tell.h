@@ -15,45 +15,51 @@ enum { TELL_TEXT_MAX = 16384 }; /* size of a view as text */
 /* The width of the output: the terminal's, or 79. */
 int tell_width(void);
 
-/* Prints every line of ${text} indented by ${indent} spaces, broken between */
-/* words where it is too long. */
+/*
+ * Prints every line of ${text} indented by ${indent} spaces. Lines that are too
+ * long are broken between words.
+ */
 void tell_text(int indent, const char *text);
 
 /* printf into tell_text(). */
 void tell_say(int indent, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* "Magpie, variant standard, 3 seats (rounds=5 hand=3)" and a newline, then */
-/* what tell_pack() says. */
+/*
+ * Prints "Magpie, variant standard, 3 seats (rounds=5 hand=3)" as a line, then
+ * does tell_pack().
+ */
 void tell_setup(const struct rk_game *game, const struct rk_setup *setup);
 
-/* "house rules: items.ring.gold=3" and a newline, if there are any. */
+/* Prints "house rules: items.ring.gold=3" as a line if there are any. */
 void tell_pack(const struct rk_game *game, const struct rk_setup *setup);
 
 /* Prints the view of ${eyes}; not for LOOK_TRUTH. */
 void tell_view(const struct rk_game *game, const struct rk_state *state,
                int eyes);
 
-/* The question to ${seat} in its own words, which may contain its secrets. */
+/* Writes the question to ${seat} as that seat reads it, secrets included. */
 void tell_question(const struct rk_game *game, const struct rk_state *state,
                    int seat, struct rk_text *text);
 
-/* The seats asked and the question, as far as ${eyes} may know. */
+/* Prints who is asked and what, as far as ${eyes} may know. */
 void tell_asks(const struct rk_game *game, const struct rk_state *state,
                int eyes);
 
 /* ${event} as ${eyes} may know it; LOOK_TRUTH sees every face. */
 struct rk_event tell_event_for(const struct rk_event *event, int eyes);
 
-/* One line for each event. */
+/* Prints a line for each event. */
 void tell_events(const struct rk_match *match, const struct rk_events *events,
                  int eyes, int indent);
 
-/* Answers in columns, numbered from 1 where ${numbered}. */
+/* Prints answers in columns, numbered from 1 if ${numbered}. */
 void tell_answers(const struct answers *answers, int indent, bool numbered);
 
-/* Ranks, points and score lines, best seat first, and the tiebreakers. The */
-/* person sits on ${you}; RK_NOBODY: on no seat. */
+/*
+ * Prints ranks, points and score lines, the best seat first, and tiebreakers.
+ * ${you} is the seat of the reader, or RK_NOBODY.
+ */
 void tell_result(const struct rk_result *result, int you);
 
 /* "seat 2", "chance" or "spectator". */

@@ -287,7 +287,7 @@ end_of_names(const struct rk_field *f, int kind)
     return kind;
 }
 
-/* Where ${part} lies in a packed number of 16 bits: found by its counts. */
+/* Finds the bits of ${part} in a packed number of 16 bits, by its counts. */
 static struct rk_plan_op
 part_op(const struct rk_coding *coding, int part)
 {

@@ -497,7 +497,7 @@ program_of(const struct rk_plan *plan, int seat)
 typedef void write_ops(const struct row *r, const struct rk_plan_op *op,
                        int count);
 
-/* Where processors differ. */
+/* The functions of which there is one for each kind of processor. */
 struct writers {
     write_ops *parts, *bits, *seats, *hots, *lists, *lasts;
 };

@@ -48,7 +48,7 @@ struct run {
 /* The position now. */
 const struct rk_state *run_state(const struct run *run);
 
-/* Runs one command; false when the scenario has failed. */
+/* Runs one command; false if the scenario fails there. */
 bool run_command(struct run *run, const struct script_command *command);
 
 /* Ends the scenario; false if it failed at its last command. */
@@ -67,7 +67,7 @@ json_t *run_keep(struct run *run, json_t *json);
 /* The view of ${who}, kept. */
 json_t *run_view(struct run *run, int who);
 
-/* Appends "0,2" or "chance" for a set of seats, "nobody" when it is empty. */
+/* Appends a set of seats as "0,2" or "chance", an empty one as "nobody". */
 void run_seats_text(uint8_t seats, struct rk_text *text);
 
 /* Appends ${json} in one line. */

@@ -11,7 +11,8 @@
 char *gnuplot_run(const char *script, struct rk_text *why);
 
 /*
- * True if gnuplot can be run, to be checked before long work; else a sentence.
+ * True if gnuplot can be run, else false with a sentence in ${why}. Call it
+ * before long work, not after.
  */
 bool gnuplot_ready(struct rk_text *why);
 

@@ -37,9 +37,8 @@ struct process_end {
 };
 
 /*
- * Kills every running program with its group, when this process is about to
- * end; nothing else may be done with them afterwards. A signal handler may call
- * it.
+ * Kills every running program with its group, because this process is about to
+ * end; do not use them afterwards. A signal handler may call this.
  */
 void process_kill_all(void);
 
@@ -49,7 +48,7 @@ int64_t process_now(void);
 /* Runs ${command} in the shell. False, with errno set, if it cannot. */
 bool process_start(struct process *process, const char *command);
 
-/* Sends ${line}, without a line end, as far as the program reads it now. */
+/* Sends ${line} (without "\n") as far as the program reads it now. */
 void process_say(struct process *process, const char *line);
 
 /*
@@ -62,8 +61,8 @@ enum process_news process_hear(struct process *process, int64_t until,
                                size_t *length);
 
 /*
- * Closes its standard input, gives it ${grace} milliseconds to end, then kills
- * the rest of its group. No process runs afterwards.
+ * Closes the program's standard input, waits up to ${grace} milliseconds for it
+ * to end, then kills what is left of its group.
  */
 struct process_end process_stop(struct process *process, int grace);
 

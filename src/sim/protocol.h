@@ -25,10 +25,10 @@ struct protocol_ask {
     uint32_t milliseconds;
 };
 
-/* The line of an ask, malloc'ed, without the end of the line. */
+/* The line that asks, malloc'ed, without "\n". */
 char *protocol_ask_line(const struct protocol_ask *ask);
 
-/* The line about the end of a match, likewise. */
+/* The line that tells how the match ended, likewise. */
 char *protocol_end_line(const struct rk_bot_turn *turn,
                         const struct rk_result *result);
 

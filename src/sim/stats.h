@@ -33,13 +33,13 @@ bool stats_edge(const struct tally_deed *deed, uint64_t matches, int seats,
 /* ${sum} / ${count}, 0 if ${count} is 0. */
 double stats_mean(double sum, uint64_t count);
 
-/* A row of counters: how often each value from ${least} on was seen. */
+/* Counters for consecutive values: how often ${least}, the next... occurred. */
 struct stats_row {
     const uint64_t *counter;
     int count, least;
 };
 
-/* By how much matches were won, how many answers and rounds they took. */
+/* The winning margins of matches, and their lengths in answers and rounds. */
 struct stats_row stats_margins(const struct tally *tally);
 struct stats_row stats_lengths(const struct tally *tally);
 struct stats_row stats_rounds(const struct tally *tally);
@@ -48,10 +48,10 @@ uint64_t stats_row_sum(const struct stats_row *row);
 double stats_row_mean(const struct stats_row *row);
 double stats_row_deviation(const struct stats_row *row);
 
-/* The least value that at least the share ${q} of all does not exceed. */
+/* The least value that a share of at least ${q} does not exceed. */
 int stats_row_quantile(const struct stats_row *row, double q);
 
-/* The least and the greatest value seen; false if there is none. */
+/* Sets the least and the greatest value that occurred; false if none did. */
 bool stats_row_ends(const struct stats_row *row, int *first, int *last);
 
 #endif

@@ -93,7 +93,7 @@ const struct rk_state *graph_state(const struct graph *graph, uint32_t node);
 /* The position with this hash (rk_position_hash), or -1. */
 int64_t graph_find(const struct graph *graph, uint64_t hash);
 
-/* Where the answers of ${seat} begin among all answers, and how many it has. */
+/* The index of the first answer of ${seat} among all; sets ${count} of them. */
 uint64_t graph_answers(const struct graph *graph, uint32_t node, int seat,
                        int *count);
 

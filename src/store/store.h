@@ -290,7 +290,7 @@ struct store_stats {
 
 struct store_stats store_stats(struct store *store);
 
-/* The health of its questions. It lives as long as the store. */
+/* The health of the store's questions. It lives as long as the store. */
 struct health *store_health(const struct store *store);
 
 /*
@@ -304,9 +304,7 @@ enum store_status store_check(struct store *store, bool (*stop)(void *context),
 /* Waits until nothing is queued, then delivers. For tests and shutdown. */
 void store_drain(struct store *store);
 
-/*
- * Says why the last failed change or question failed. For the operator's log.
- */
+/* Writes why the last change or question that failed did; for the log. */
 void store_trouble(struct store *store, struct rk_text *text);
 
 /*
@@ -315,12 +313,15 @@ void store_trouble(struct store *store, struct rk_text *text);
  * to keep; it returns true if it wants more.
  */
 
-/* The session with ${hash} and its person; the name needs STORE_NAME_MAX. */
+/*
+ * Finds the session with ${hash} and its person; ${name} has room for
+ * STORE_NAME_MAX.
+ */
 enum store_status store_find_session(struct store *store,
                                      const unsigned char *hash,
                                      struct store_entrance *found, char *name);
 
-/* The person with the id ${id}, likewise. */
+/* Finds the person with the id ${id}, likewise. */
 enum store_status store_find_person(struct store *store, uint64_t id,
                                     struct store_person *person, char *name);
 
@@ -330,17 +331,17 @@ typedef bool store_on_entry(void *context, uint32_t number,
 typedef bool store_on_chat(void *context, uint32_t number,
                            const struct store_chat *chat);
 
-/* Every session of ${person}, the one used last first. */
+/* Visits the sessions of ${person}, the one used last first. */
 typedef bool store_on_session(void *context,
                               const struct store_session *session);
 enum store_status store_each_session(struct store *store, uint64_t person,
                                      store_on_session *visit, void *context);
 
-/* Every table that was not dropped, in the order of ids. */
+/* Visits the tables that were not dropped, in the order of ids. */
 enum store_status store_each_table(struct store *store, store_on_table *visit,
                                    void *context);
 
-/* Every table that was dropped, the last one first. */
+/* Visits the dropped tables, the last one first. */
 enum store_status store_each_dropped(struct store *store, store_on_table *visit,
                                      void *context);
 

@@ -26,10 +26,13 @@ json_t *build_array(void);
 /* A string; bytes that are not UTF-8 become U+FFFD. */
 json_t *build_text(const char *text);
 
-/* The text, or null for NULL. */
+/* A string as build_text() makes it, or null for NULL. */
 json_t *build_text_or_null(const char *text);
 
-/* The head of a file: {"rookery": ${what}, "format", "rules", setup}. */
+/*
+ * The members that a file begins with: {"rookery": ${what}, "format", "rules"},
+ * then those of the setup.
+ */
 json_t *build_head(const char *what, int format, const struct rk_game *game,
                    const struct rk_setup *setup);
 

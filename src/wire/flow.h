@@ -5,10 +5,13 @@
 #include "buffer.h"
 #include "value.h"
 
-/* ${kind} and "asked", "awaited", "over": the members of an open question. */
+/*
+ * Writes the members of an open question: its kind under the key ${kind}, then
+ * "asked", "awaited" and "over".
+ */
 void flow_write_ask(struct buffer *out, const char *kind, struct rk_ask ask);
 
-/* {"frames":[...],"ask","asked":[...],"awaited":[...],"over"} */
+/* Writes {"frames":[...],"ask","asked":[...],"awaited":[...],"over"}. */
 void flow_write(struct buffer *out, const struct rk_flow *flow,
                 const struct rk_routine *const *routines,
                 const char *(*names)(int));

@@ -55,7 +55,7 @@ enum rk_status value_read_name(const struct given *given,
                                const char *(*names)(int), int limit, bool card,
                                uint8_t *kind);
 
-/* Reads a whole number from ${min} to ${max}. */
+/* Reads a whole number; refuses one that is not from ${min} to ${max}. */
 enum rk_status value_read_number(const struct given *given, int64_t min,
                                  int64_t max, int64_t *number);
 

@@ -445,7 +445,7 @@ void arcane_tell_amount(struct rk_work *w, int event, int seat, int amount);
 void arcane_tell_round(struct rk_work *w, int event, int first);
 void arcane_tell_item(struct rk_work *w, int event, int seat,
                       struct rk_card card);
-/* ${shown}: it is one of those that a Lamp has revealed. */
+/* ${shown}: a Lamp revealed the item. */
 void arcane_tell_taken(struct rk_work *w, int event, int seat,
                        struct rk_card card, bool shown);
 void arcane_tell_cell(struct rk_work *w, int event, int seat, int target,

@@ -33,13 +33,13 @@ void clock_read(struct clock_reading *reading);
 /* True if the stored times are plausible as dates and as durations. */
 bool clock_plausible(const struct store_clock *kept);
 
-/* Continues from the stored times. */
+/* Starts ${clock} at ${now}; its time continues from the stored one. */
 void clock_start(struct clock *clock, const struct clock_reading *now,
                  const struct store_clock *kept);
 
 /*
  * Advances the time. Returns by how much the wall clock was set since the last
- * reading.
+ * reading, 0 if by no more than CLOCK_JUMP_MS.
  */
 int64_t clock_advance(struct clock *clock, const struct clock_reading *now);
 

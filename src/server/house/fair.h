@@ -1,7 +1,7 @@
 /*
  * A fair queue: lines of items that belong to people, who belong to groups. In
- * each line groups take turns, and in each group its people, whatever the number
- * of their items. What is new to a line goes before what was served there
+ * each line the groups take turns, and in each group its people, however many
+ * items they have. Newcomers to a line go before those who were served there
  * already, so a group with many people, or a person with many items, delays
  * others by no more than the item that is being worked on.
  */
@@ -29,7 +29,7 @@ struct fair_who {
 
 struct fair *fair_open(int lines);
 
-/* Does not touch items that are still queued. NULL is allowed. */
+/* Frees the queue but not the items in it. ${fair} may be NULL. */
 void fair_close(struct fair *fair);
 
 /* Puts ${item} of ${who} last in ${line}. */

@@ -200,7 +200,7 @@ people_name(struct people *people, uint64_t person)
 
 /* Names that are given */
 
-/* Where the characters of ${set} before ${end} begin. */
+/* The end of ${text} before ${end} without the characters of ${set} there. */
 static size_t
 before(const char *text, size_t end, const char *set)
 {

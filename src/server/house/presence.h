@@ -62,7 +62,7 @@ void presence_tell_later(struct house *house, struct house_table *table);
 /* Looks at the tables whose timers have fired, until ${end}. */
 void presence_tick(struct house *house, uint64_t end);
 
-/* Forgets the presence at ${table}; at all tables. */
+/* Forgets who is at ${table}; who is at any table. */
 void presence_forget(struct house *house, struct house_table *table);
 void presence_close(struct house *house);
 
@@ -77,8 +77,8 @@ bool presence_is_away(struct house *house, const struct house_table *table,
                       int seat, uint64_t span);
 
 /*
- * Notes that the host of ${table} freed the seat of ${person}; true if that was
- * a moment ago.
+ * Notes that the host of ${table} freed the seat of ${person}; true if the host
+ * did so a moment ago.
  */
 void presence_note_freed(struct house *house, struct house_table *table,
                          uint64_t person);
@@ -86,8 +86,8 @@ bool presence_was_freed(struct house *house, struct house_table *table,
                         uint64_t person);
 
 /*
- * stand_in.c: changes ${row}, a copy of the row of ${table}, as rules about
- * absence demand; true if it has changed
+ * stand_in.c: applies the rules about absence to ${row}, a copy of the row of
+ * ${table}. True if they changed it.
  */
 bool stand_in_apply(struct house *house, const struct house_table *table,
                     struct house_row *row);

@@ -33,17 +33,17 @@ struct socket *socket_new(const struct socket_callbacks *callbacks,
 void socket_free(struct socket *socket);
 
 /*
- * Handles received bytes up to ${messages} messages or ${room} bytes of output;
- * ${used} is set to how many were handled. False when the socket is finished. A
- * callback may call socket_pause(): then it returns after a few short messages
- * more.
+ * Handles received bytes up to ${messages} messages or ${room} bytes of output
+ * and sets ${used} to the number of bytes handled. False when the socket is
+ * finished. After a callback calls socket_pause(), it handles a few short
+ * messages at most before it returns.
  */
 bool socket_read(struct socket *socket, const char *bytes, size_t length,
                  uint64_t messages, size_t room, size_t *used);
 void socket_pause(struct socket *socket);
 
 /*
- * The number of the message (or ping, and the like) that is incomplete; 0 if
+ * The number of the message (or control frame) that has come in part only; 0 if
  * there is none.
  */
 uint64_t socket_unfinished(const struct socket *socket);
@@ -53,10 +53,10 @@ void socket_send(struct socket *socket, const char *text);
 void socket_ping(struct socket *socket);
 void socket_close(struct socket *socket, uint16_t why);
 
-/* Bytes to be sent, malloc'ed; NULL: none. */
+/* Takes the bytes that wait to be sent, malloc'ed; NULL if there are none. */
 char *socket_write(struct socket *socket, size_t *length);
 
-/* Takes the bytes that ${socket} has given away last back, for their memory. */
+/* Returns ${bytes}, the last result of socket_write(), to be used again. */
 void socket_reuse(const struct socket *socket, char *bytes);
 
 /* True if this side has sent a close. */

@@ -66,13 +66,13 @@ struct metrics {
     uint64_t started; /* seconds since 1970 */
 };
 
-/* Counts a refusal. */
+/* Counts a refusal with ${code}. */
 void metrics_refusal(struct metrics *metrics, const char *code);
 
 /* Counts a response with ${status}. */
 void metrics_response(struct metrics *metrics, int status);
 
-/* The text, malloc'ed. */
+/* All metrics in the text format of Prometheus, malloc'ed. */
 char *metrics_text(const struct metrics *metrics);
 
 #endif

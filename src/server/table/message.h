@@ -70,17 +70,17 @@ void message_question(const struct message_for *to,
  */
 void message_write_result(struct buffer *out, const struct message_for *to);
 
-/* Begins a message of ${type}; and ends it: its text, malloc'ed. */
+/* Begins a message of ${type}; ends it and returns its text, malloc'ed. */
 void message_begin(struct buffer *out, const char *type);
 char *message_end(struct buffer *out);
 
 /* {"type":"accepted","token","n"} */
 char *message_accepted(const char *token, uint32_t number);
 
-/* {"type":"refused","token","code","why","said"}, of a row of refusals.h */
+/* {"type":"refused","token","code","why","said"}, from a row of refusals.h */
 char *message_refused(const char *token, enum refusal_id id);
 
-/* The same with ${why} in the place of a sentence of the row. */
+/* The same with ${why} instead of the sentence of the row. */
 char *message_refused_text(const char *token, enum refusal_id id,
                            struct rk_text *why);
 
@@ -89,8 +89,8 @@ char *message_verdict(const char *token, const char *code, const char *why,
                       const struct rk_said *said);
 
 /*
- * Refuses a client of another version, in the form of the first version, which
- * has no "said".
+ * The refusal of a client with another version of the protocol, in the form of
+ * version 1, which has no "said".
  */
 char *message_wrong_version(void);
 

@@ -23,7 +23,10 @@ void replay_events(const struct rk_match *match, const struct marks *marks,
 typedef void replay_state(void *context, const struct rk_event *event,
                           const struct rk_state *after);
 
-/* Gives entry ${index} of ${match} to ${state}, and visits its events. */
+/*
+ * Applies entry ${index} of ${match} to ${state}, the position before it, and
+ * visits the events.
+ */
 void replay_entry(const struct rk_match *match, uint32_t index,
                   struct rk_state_room *state, replay_state *visit,
                   void *context);

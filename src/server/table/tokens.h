@@ -27,12 +27,12 @@ void tokens_put(struct tokens *tokens, uint32_t index, const char *token);
 /* The token of entry ${index}; NULL: it has none. */
 const char *tokens_text(const struct tokens *tokens, uint32_t index);
 
-/* Forgets those of all entries but the first ${entries}. */
+/* Forgets the tokens of all entries after the first ${entries}. */
 void tokens_cut(struct tokens *tokens, uint32_t entries);
 
 /*
- * The last entry with ${token} before entry ${end}, plus 1; 0: none. To find
- * earlier ones, pass the result minus 1 as the next ${end}.
+ * Returns 1 plus the last entry before ${end} that has ${token}, or 0. To find
+ * the one before it, pass the result minus 1 as ${end}.
  */
 uint32_t tokens_find(const struct tokens *tokens, const char *token,
                      uint32_t end);
