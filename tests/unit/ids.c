@@ -197,6 +197,45 @@ equal_moves_are_refused(void **state)
     assert_int_equal(ids.count, 512);
 }
 
+static const char *
+gem(int kind)
+{
+    static const char *const names[] = { "", "red", "blue" };
+
+    return kind >= 0 && kind < 3 ? names[kind] : NULL;
+}
+
+static const struct rk_arg gems = { .name = "gems",
+                                    .type = RK_ARG_COUNTS,
+                                    .names = gem,
+                                    .most = 2,
+                                    .bits = 2 * RK_COUNT_BITS };
+
+/* Without steps() every combination of counts has an id, a name and features. */
+static void
+counts_are_combined(void **state)
+{
+    static const char *const names[] = {
+        "pay -",     "pay blue=1",       "pay blue=2",
+        "pay red=1", "pay red=1,blue=1", "pay red=1,blue=2",
+        "pay red=2", "pay red=2,blue=1", "pay red=2,blue=2"
+    };
+    struct rk_op ops[] = { { .word = "pay", .args = { &gems } }, { 0 } };
+    struct rk_game game = { .ops = ops };
+    struct rk_setup setup = { .seats = 2 };
+    int16_t value[RK_FEATURES_MAX];
+
+    (void)state;
+    assert_int_equal(rk_ids_make(&ids, &game, &setup, NULL), RK_OK);
+    assert_int_equal(ids.count, RK_COUNT(names));
+    for (int id = 0; id < ids.count; id++)
+        assert_int_equal(named(names[id]), id);
+    rk_ids_features(&ids, named("pay red=2,blue=1"), value);
+    assert_int_equal(ids.features, 3);
+    assert_int_equal(value[1], 3);
+    assert_int_equal(value[2], 2);
+}
+
 int
 main(void)
 {
@@ -207,6 +246,7 @@ main(void)
         cmocka_unit_test(other_moves_have_no_id),
         cmocka_unit_test(too_many_moves_are_refused),
         cmocka_unit_test(equal_moves_are_refused),
+        cmocka_unit_test(counts_are_combined),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
