@@ -266,6 +266,9 @@ arcane_effect_of(const struct arcane_public *pub, int kind)
     return &arcane_effects[pub->item[kind].effect];
 }
 
+/* haunt.c: the Haunted Doll */
+void arcane_begin_haunt(struct rk_work *w, int seat, int kind, int dolls);
+
 /* specials.c: special items */
 void arcane_use(struct rk_work *w, int seat, int kind);
 bool arcane_can_use_watch(const struct arcane_public *pub, int seat);
