@@ -319,6 +319,15 @@ class Match:
             made.append(written(lib.rk_json_event(self._game, seen)))
         return made
 
+    def heard(self, seat: int, since: int) -> Any:
+        """The same for bots: a ``struct rk_event[]``."""
+        told = self._events[since:]
+        made = ffi.new("struct rk_event[]", len(told))
+        for place, event in enumerate(told):
+            made[place] = lib.rk_event_for(
+                ffi.from_buffer("struct rk_event *", event), seat)
+        return made
+
     # Results, notation, positions
 
     def result(self) -> dict[str, Any]:

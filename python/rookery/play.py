@@ -1,4 +1,4 @@
-"""People against policies, in the terminal."""
+"""People against policies and bots, in the terminal."""
 from __future__ import annotations
 
 import random
@@ -7,6 +7,7 @@ from typing import Any, Mapping, Optional, Union
 import numpy
 
 from .batch import Batch, whole
+from .bot import Mind, warn_of_faults
 from .match import Match
 from .setup import Setup, setup_of
 from .simulate import Policy
@@ -14,27 +15,37 @@ from .text import RookeryError
 
 _LISTED = 30  # answers that are listed with numbers
 
+Player = Union[None, str, Policy]
+"""A person, a bot of the library, or a policy."""
+
 
 class _Table:
     """A match, who sits where, and what people have read of it."""
 
-    def __init__(self, match: Match,
-                 players: Mapping[str, Optional[Policy]]) -> None:
+    def __init__(self, match: Match, players: Mapping[str, Player],
+                 seed: int) -> None:
         self.match, self.batch = match, Batch(match.setup, 1, observe=None)
         self.names, self.players = list(players), list(players.values())
+        self.minds = {seat: Mind(player, match, seat, seed)
+                      for seat, player in enumerate(self.players)
+                      if isinstance(player, str)}
         self.read = [0] * len(players)  # events, by seat
 
     def play(self) -> None:
         """Plays to the end, or until somebody leaves."""
         while not self.match.over:
             seat = self.match.awaited[0]
-            policy = self.players[seat]
-            if policy is not None:
-                self.decide(seat, policy)
+            player = self.players[seat]
+            if isinstance(player, str):
+                self.match.apply(self.minds[seat].answer(), seat)
+            elif player is not None:
+                self.decide(seat, player)
             elif not self.ask(seat):
                 return
-        for seat, policy in enumerate(self.players):
-            if policy is None:
+        for mind in self.minds.values():
+            mind.over()
+        for seat, player in enumerate(self.players):
+            if player is None:
                 self.tell(seat)
         for name, points, rank in zip(self.names, self.match.points,
                                       self.match.ranks):
@@ -97,17 +108,18 @@ class _Table:
         return answers
 
 
-def play(game: Union[str, Setup], players: Mapping[str, Optional[Policy]], *,
+def play(game: Union[str, Setup], players: Mapping[str, Player], *,
          variant: Optional[str] = None,
          options: Optional[Mapping[str, Any]] = None,
          pack: Optional[Mapping[str, Any]] = None,
          seed: Optional[int] = None) -> Match:
-    """Plays in this terminal: people, who are ``None``, and policies.
+    """Plays in this terminal: people, policies and bots.
 
-    ``players`` names who sits on each seat. People answer with a number or in
-    notation, and leave with "quit"; those who share the terminal see each
-    other's views. The match as it stands then is returned: ``save()`` it, and
-    ``rookery play --resume`` goes on.
+    ``players`` names who sits on each seat: ``None`` is a person, a function is
+    a policy, a text is a bot, as in :func:`rookery.simulate`. People answer
+    with a number or in notation, and leave with "quit"; those who share the
+    terminal see each other's views. The match as it stands then is returned:
+    ``save()`` it, and ``rookery play --resume`` goes on.
 
     >>> import io, sys
     >>> import rookery
@@ -132,6 +144,10 @@ def play(game: Union[str, Setup], players: Mapping[str, Optional[Policy]], *,
     if setup.seats != len(players):
         raise RookeryError(f"There are {setup.seats} seats, but "
                            f"{len(players)} players.", "bad-setup")
-    match = Match(setup, seed=random.getrandbits(63) if seed is None else seed)
-    _Table(match, players).play()
-    return match
+    seed = random.getrandbits(63) if seed is None else seed
+    table = _Table(Match(setup, seed=seed), players, seed)
+    table.play()
+    for seat, mind in table.minds.items():
+        report = mind.report()
+        warn_of_faults(table.names[seat], [report[0]] if report else [], 3)
+    return table.match

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import os
 import threading
-import warnings
 from dataclasses import dataclass
 from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from ._native import ffi, lib
 from .batch import Batch, whole
+from .bot import hire_of, warn_of_faults
 from .setup import Setup, setup_of
 from .text import RookeryError, Text, string
 
@@ -67,10 +67,7 @@ class _Run:
 
     def _take(self, name: str, bot: Bot) -> int:
         """Returns the bot's number, hiring it if needed."""
-        hire, why = ffi.new("struct rk_hire *"), Text()
-        if not lib.hire_read((bot if isinstance(bot, str) else "random").encode(),
-                             hire, why.text):
-            raise RookeryError(str(why), "bad-setup")
+        hire = hire_of(bot if isinstance(bot, str) else "random")
         if not isinstance(bot, str):
             hire.spec = name.encode()[:lib.RK_BOT_SPEC_MAX - 1]
         number = int(lib.plan_bot(self.plan, hire))
@@ -102,6 +99,7 @@ class _Run:
 
     def play(self, threads: int, samples: Any = ffi.NULL) -> None:
         """Plays all matches of the plan."""
+        self._refuse_programs()
         for index in range(self.plan.lineups):
             lineup = list(self.plan.lineup[index].bot[0:self.setup.seats])
             if any(bot in self.policies for bot in lineup):
@@ -110,6 +108,15 @@ class _Run:
             self.tally = _drive(self.plan, threads, self.report, samples)
         else:
             self._play_inside(threads)
+
+    def _refuse_programs(self) -> None:
+        """Batches, which policies play in, have bots of the library only."""
+        for bot, name in self.names.items():
+            if self.policies and bot not in self.policies and \
+                    lib.hire_foreign(self.plan.hire[bot].spec):
+                raise RookeryError(
+                    f"Policies cannot meet \"{name}\": programs and shared "
+                    "objects play with bots of the library only.", "bad-setup")
 
     def _play_inside(self, threads: int) -> None:
         """The lineups without policies, each as a plan of its own."""
@@ -167,27 +174,17 @@ class _Run:
 
     def scores(self, rated: bool) -> list[Score]:
         """The results of all bots, in the order in which they were given."""
-        ratings = ffi.new("struct rating[]", self.plan.bots)
+        ratings, made = ffi.new("struct rating[]", self.plan.bots), []
         if rated:
             lib.rating_fit(self.plan, self.tally, ratings)
-        return [_score(self.names[bot], lib.tally_of_bot(self.tally, bot),
-                       self.setup.seats, ratings[bot] if rated else None,
-                       self._faults(bot))
-                for bot in range(self.plan.bots)]
-
-    def _faults(self, bot: int) -> int:
-        """How many answers of a bot were none; a warning tells of the first."""
-        copies = [copy for copy in self.report.copy[bot] if copy.troubled]
-        faults = sum(int(lib.exec_report_defaults(ffi.addressof(copy)))
-                     for copy in copies)
-        if faults:
-            first = min(copies, key=lambda copy: int(copy.match))
-            warnings.warn(
-                f"{self.names[bot]}: {faults} asks got a default answer, so "
-                "these are not the results of the bots alone; the first was "
-                f"ask {string(first.id)}: {string(first.reason)}",
-                RuntimeWarning, stacklevel=4)
-        return faults
+        for bot in range(self.plan.bots):
+            faults = warn_of_faults(self.names[bot],
+                                    list(self.report.copy[bot]), 4)
+            made.append(_score(self.names[bot],
+                               lib.tally_of_bot(self.tally, bot),
+                               self.setup.seats,
+                               ratings[bot] if rated else None, faults))
+        return made
 
 
 def _named(bots: Bots) -> list[tuple[str, Bot]]:
@@ -288,6 +285,7 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
 
     An answer of a program or shared object that is late, illegal or missing is
     replaced by a default; a warning tells of that, and ``faults`` counts it.
+    They cannot meet policies.
 
     Without policies it plays the very matches of ``rookery sim``, with the
     same results. With them, all matches are played at once and a policy is

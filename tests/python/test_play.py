@@ -1,6 +1,10 @@
 """People against policies, with what they type as standard input."""
 import contextlib
 import io
+import json
+import os
+import pathlib
+import tempfile
 import unittest
 from unittest import mock
 
@@ -86,6 +90,72 @@ class Play(unittest.TestCase):
         example = told.split("For example: ")[1].splitlines()[0]
         match.apply(example, 0)
         self.assertEqual(match.log, [(0, example)])
+
+    def test_bots_of_the_library(self):
+        """A person, a policy and bots share a table."""
+        def first(observation, mask):
+            return mask.argmax(axis=1)
+
+        players = {"me": None, "mine": first, "theirs": "greedy"}
+        match, told = self.play("1\n" * 200, "magpie", players, seed=3)
+        self.assertTrue(match.over)
+        self.assertEqual({seat for seat, _ in match.log if seat < 3}, {0, 1, 2})
+        self.assertIn(f"{match.ranks[2]}. theirs: {match.points[2]} points\n",
+                      told)
+        again = self.play("1\n" * 200, "magpie", players, seed=3)[0]
+        self.assertEqual(match.log, again.log)
+
+    def test_bots_are_as_good_as_usual(self):
+        first = 0
+        for seed in range(40):
+            match = self.play("", "magpie", {"a": "random", "b": "greedy"},
+                              seed=seed)[0]
+            first += match.ranks == (2, 1)
+        self.assertGreater(first, 28)
+
+    def test_shared_objects(self):
+        """That of tests/cli/plugin.c takes the first move."""
+        plugin = f"so:{os.environ['BUILD']}/tests/plugin-fine.so"
+        match = self.play("", "magpie", {"its": plugin, "other": "random"},
+                          seed=1)[0]
+        self.assertTrue(match.over)
+        copy = rookery.Match("magpie", seats=2, seed=1)
+        for seat, answer in match.log:
+            if seat == 0:
+                copy.apply(copy.legal(0)[0], 0)
+                while copy.drafting:
+                    copy.apply(copy.legal(0)[0], 0)
+            elif seat == 1:
+                copy.apply(answer, 1)
+        self.assertEqual(copy.log, match.log)
+
+    def test_faults_of_programs_are_told(self):
+        with self.assertWarnsRegex(RuntimeWarning,
+                                   "^broken: [0-9]+ asks got a default"):
+            match = self.play("", "magpie", {"broken": "exec:false",
+                                             "other": "random"}, seed=1)[0]
+        self.assertTrue(match.over)
+
+    def test_programs_hear_what_happens(self):
+        """Once: each ask has the events since the one before."""
+        with tempfile.TemporaryDirectory() as folder:
+            asks = pathlib.Path(folder) / "asks"
+            bot = pathlib.Path(__file__).parents[2] / "docs/examples/bot.py"
+            with mock.patch.dict(os.environ, LD_PRELOAD=""):
+                match = self.play("", "magpie", {
+                    "its": f"exec:tee {asks} | /usr/bin/python3 {bot}",
+                    "other": "random"}, seed=1)[0]
+            lines = [json.loads(line) for line in asks.read_text().splitlines()]
+        self.assertEqual({line["type"] for line in lines[:-1]}, {"ask"})
+        self.assertEqual(lines[-1]["type"], "end")
+        told = [event["text"] for ask in lines for event in ask.get("events", [])]
+        whole = [event["text"] for event in match.events(0)]
+        self.assertEqual(told, whole[:len(told)])
+        self.assertGreater(len(told), len(whole) // 2)
+
+    def test_unknown_bots(self):
+        with self.assertRaisesRegex(rookery.RookeryError, "nobody"):
+            self.play("", "magpie", {"me": None, "other": "nobody"})
 
     def test_seats(self):
         with self.assertRaises(rookery.RookeryError):

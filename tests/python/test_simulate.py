@@ -66,9 +66,11 @@ class Simulations(unittest.TestCase):
     def test_faults_are_told(self):
         bots = {"broken": "exec:false", "random": "random"}
         for play in rookery.simulate, rookery.ladder:
-            with self.assertWarnsRegex(RuntimeWarning,
-                                       "^broken: [0-9]+ asks got a default"):
+            with self.assertWarnsRegex(
+                    RuntimeWarning,
+                    "^broken: [0-9]+ asks got a default") as told:
                 scores = play("magpie", bots, 2, seats=2)
+            self.assertEqual(told.filename, __file__)
             faults = {score.bot: score.faults for score in scores}
             self.assertGreater(faults["broken"], 0)
             self.assertEqual(faults["random"], 0)
@@ -138,6 +140,14 @@ class Simulations(unittest.TestCase):
                                              "greedy": "greedy"}, 300)
         self.assertAlmostEqual(greedy[1].share, turned[1].share, delta=0.12)
         self.assertGreater(turned[1].share, turned[0].share)
+
+    def test_policies_do_not_meet_programs(self):
+        """Batches know the bots of the library only."""
+        for spec in "exec:true", f"so:{os.environ['BUILD']}/tests/plugin-fine.so":
+            for play in rookery.simulate, rookery.ladder:
+                with self.assertRaisesRegex(rookery.RookeryError,
+                                            "Policies cannot meet \"theirs\""):
+                    play("magpie", {"mine": Uniform(1), "theirs": spec}, 4)
 
     def test_what_policies_observe(self):
         seen = []
