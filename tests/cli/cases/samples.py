@@ -151,23 +151,34 @@ def test_no_memory(folder):
 
 def test_kill(folder):
     """A run that is killed leaves the rows of about a second before."""
-    path = folder / "x.npy"
+    kill(folder / "x.npy", folder / "x.npy")
+
+
+def test_kill_part(folder):
+    """So does a part of a run, even if its first match takes a while."""
+    kill(folder / "x.npy", folder / "x.npy.2-of-3", "--shard", "2/3", "--bots",
+         "search:300")
+
+
+def kill(path, written, *more):
     with subprocess.Popen([ROOKERY, "sim", "magpie", "--games", "1000000000",
-                           "--threads", "2", "--samples", path],
+                           "--threads", "2", "--samples", path, *more],
                           stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE) as process:
         seen = []
         while len(seen) < 3:
             time.sleep(0.2)
-            count = len(load(path)) if path.exists() else 0
+            count = len(load(written)) if written.exists() else 0
             if count > (seen[-1] if seen else 0):
                 seen.append(count)
         process.kill()
         process.communicate(timeout=60)
-    rows = load(path)
+    rows = load(written)
     expect(len(rows) >= seen[-1], "all that was told before")
     expect((rows["rank"] >= 1).all() and (rows["legal"] >= 1).all(),
            "whole rows")
+    stored = written.stat().st_size - 2048
+    expect(len(rows) * rows.dtype.itemsize <= stored, "all of them stored")
 
 
 def test_refusals(folder):
