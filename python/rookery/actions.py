@@ -32,6 +32,9 @@ class Actions:
         """The ids under ``setup``."""
         return _made(setup.id, setup.variant, setup.seats)
 
+    def __repr__(self) -> str:
+        return f"<rookery.Actions {len(self)} ids>"
+
     def __len__(self) -> int:
         return int(self._ids.count)
 

@@ -1,7 +1,7 @@
 """Many matches at once."""
 from __future__ import annotations
 
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
 import numpy
 from numpy.typing import ArrayLike, NDArray
@@ -10,7 +10,7 @@ from ._native import ffi, lib
 from .actions import Actions
 from .match import Match
 from .setup import Setup, setup_of
-from .text import RookeryError, Text, check
+from .text import RookeryError, Text, check, seed_of
 
 _SHAPES = {"turn": lib.RK_BATCH_TURN, "seats": lib.RK_BATCH_SEATS}
 _OBSERVE = {None: lib.RK_OBSERVE_NONE, "u8": lib.RK_OBSERVE_U8,
@@ -43,6 +43,24 @@ def whole(actions: ArrayLike) -> NDArray[Any]:
         raise TypeError(f"actions must be whole numbers, not {given.dtype}")
     if ((given < -2**31) | (given >= 2**31)).any():
         raise ValueError("actions must fit into 32 bits")
+    return given
+
+
+def chosen_by(policy: Callable[[NDArray[Any], NDArray[numpy.uint8]], Any],
+              observation: NDArray[Any],
+              mask: NDArray[numpy.uint8]) -> NDArray[Any]:
+    """The actions of a policy, one for each row."""
+    given = whole(policy(observation, mask))
+    if given.shape != (len(mask),):
+        raise ValueError("a policy must return one action for each of the "
+                         f"{len(mask)} decisions, not an array of shape "
+                         f"{given.shape}")
+    known = (given >= 0) & (given < mask.shape[1])
+    rows = numpy.arange(len(mask))
+    legal = known & (mask[rows, numpy.where(known, given, 0)] == 1)
+    if not legal.all():
+        raise RookeryError(f"A policy chose {given[~legal][0]}, where its mask "
+                           "is not 1.", "illegal")
     return given
 
 
@@ -126,6 +144,8 @@ class Batch:
                  bots: Union[str, Sequence[str], None] = None) -> None:
         self.setup = setup_of(game, variant=variant, seats=seats,
                               options=options, pack=pack, sims=True)
+        if not all(isinstance(bot, str) for bot in bots or ()):
+            raise TypeError('bots are texts; "-" is yours')
         names = bots if bots is None or isinstance(bots, str) else ",".join(bots)
         self._chosen: dict[str, Any] = dict(
             matches=matches, seed=seed, threads=threads, shape=shape,
@@ -151,7 +171,7 @@ class Batch:
             "shape": _chosen(_SHAPES, chosen["shape"], "shape"),
             "observe": _chosen(_OBSERVE, chosen["observe"], "observe"),
             "reward": _chosen(_REWARDS, chosen["reward"], "reward"),
-            "seed": chosen["seed"] % 2**64, "bots": text})
+            "seed": seed_of(chosen["seed"]), "bots": text})
         made = lib.rk_batch_make(self.setup.game, self.setup.pointer, settings,
                                  self._why.text)
         if not made:
@@ -179,8 +199,8 @@ class Batch:
     def reset(self, seed: Optional[int] = None) -> None:
         """Begins all matches anew; with the seed of before if none is given."""
         if seed is not None:
-            self._chosen["seed"] = seed
-        lib.rk_batch_reset(self._batch, self._chosen["seed"] % 2**64)
+            self._chosen["seed"] = seed_of(seed)
+        lib.rk_batch_reset(self._batch, seed_of(self._chosen["seed"]))
 
     def step(self, actions: Optional[ArrayLike] = None) -> None:
         """Makes one action in every row that acts; others are not looked at.

@@ -6,7 +6,7 @@ from typing import Any, Sequence
 
 from ._native import ffi, lib
 from .match import Match
-from .text import RookeryError, Text, string
+from .text import RookeryError, Text, seed_of, string
 
 
 def hire_of(spec: str) -> Any:
@@ -43,7 +43,7 @@ class Mind:
         self.match, self.game, self.seat = match, match.setup.game, seat
         self.heard = 0  # events
         self.rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(
-            lib.rk_rng_mix(seed % 2**64, 1 + seat)))
+            lib.rk_rng_mix(seed_of(seed), 1 + seat)))
 
     def answer(self) -> str:
         """Its whole answer; it is awaited, and in no draft."""

@@ -6,7 +6,8 @@ from typing import Any, Mapping, Optional, Union
 from ._native import ffi, lib
 from .actions import Actions
 from .setup import Setup, setup_of
-from .text import RookeryError, Text, Tree, check, string, written
+from .text import (RookeryError, Text, Tree, check, seed_of, string,
+                   written)
 
 CHANCE: int = lib.RK_CHANCE
 SPECTATOR: int = lib.RK_SPECTATOR
@@ -65,6 +66,11 @@ class Match:
         return self._state
 
     # The open question
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self.setup.seats
 
     @property
     def over(self) -> bool:
@@ -144,7 +150,7 @@ class Match:
         >>> match.awaited
         (1, 2, 3)
         """
-        rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(seed % 2**64))
+        rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(seed_of(seed)))
         steps = ffi.new("struct rk_steps *")
         if not lib.rk_answer_random(self._game, self._state, self._seat(seat),
                                     rng, steps):
@@ -245,7 +251,7 @@ class Match:
         if self.awaited != (CHANCE,):
             raise RookeryError("Chance is not asked.", "not-asked")
         words = ffi.new("uint64_t[]", lib.RK_CHANCE_WORDS)
-        lib.rk_chance_words(seed % 2**64, self._dealt, words)
+        lib.rk_chance_words(seed_of(seed), self._dealt, words)
         steps = ffi.new("struct rk_steps *", {"count": 1})
         steps.move[0] = self._game.chance(self._state, words)
         self._dealt += 1
@@ -295,7 +301,7 @@ class Match:
         True
         """
         seat = self._known(seat, SPECTATOR)
-        rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(seed % 2**64))
+        rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(seed_of(seed)))
         room = ffi.new("struct rk_state_room *")
         self._game.guess(self._view(seat), rng, lib.rk_state_in(room))
         made = self.begun(self.setup, bytes(ffi.buffer(room)), seed)
@@ -445,7 +451,7 @@ class Match:
             start = lib.rk_state_in(room)
         file = ffi.gc(lib.rk_match_file_new(self._game, self.setup.pointer,
                                             start), lib.rk_match_file_free)
-        file.deals, file.seed = self.seed is not None, (self.seed or 0) % 2**64
+        file.deals, file.seed = self.seed is not None, seed_of(self.seed or 0)
         for seat, text in self._log:
             by = lib.RK_BY_DEALER if seat == CHANCE else lib.RK_BY_PERSON
             why = Text()

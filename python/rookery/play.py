@@ -6,7 +6,7 @@ from typing import Any, Mapping, Optional, Union
 
 import numpy
 
-from .batch import Batch, whole
+from .batch import Batch, chosen_by
 from .bot import Mind, warn_of_faults
 from .match import Match
 from .setup import Setup, setup_of
@@ -66,7 +66,7 @@ class _Table:
                                   getattr(policy, "observe", "u8"))
         mask = numpy.zeros((1, len(self.batch.actions)), numpy.uint8)
         mask[0, legal] = 1
-        return int(whole(policy(seen[None], mask))[0])
+        return int(chosen_by(policy, seen[None], mask)[0])
 
     def tell(self, seat: int) -> None:
         """Tells the events since this person was asked."""
@@ -108,6 +108,17 @@ class _Table:
         return answers
 
 
+def _look_at(players: Any) -> None:
+    """Raises TypeError if these are no players."""
+    if not isinstance(players, Mapping):
+        raise TypeError("players must be a mapping of names to players")
+    for player in players.values():
+        if player is not None and not isinstance(player, str) and \
+                not callable(player):
+            raise TypeError("a player must be None, a bot or a policy, not "
+                            f"{player!r}")
+
+
 def play(game: Union[str, Setup], players: Mapping[str, Player], *,
          variant: Optional[str] = None,
          options: Optional[Mapping[str, Any]] = None,
@@ -138,6 +149,7 @@ def play(game: Union[str, Setup], players: Mapping[str, Player], *,
     >>> [answer for seat, answer in match.log if seat == 0]
     ['draw deck', 'play bead']
     """
+    _look_at(players)
     seats = 0 if isinstance(game, Setup) else len(players)
     setup = setup_of(game, variant=variant, seats=seats, options=options,
                      pack=pack)

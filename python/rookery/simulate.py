@@ -10,10 +10,10 @@ import numpy
 from numpy.typing import NDArray
 
 from ._native import ffi, lib
-from .batch import Batch, whole
+from .batch import Batch, chosen_by
 from .bot import hire_of, warn_of_faults
 from .setup import Setup, setup_of
-from .text import RookeryError, Text, string
+from .text import RookeryError, Text, seed_of, string
 
 Policy = Callable[[NDArray[Any], NDArray[numpy.uint8]], Any]
 """Observations and masks of many decisions to as many actions.
@@ -25,7 +25,7 @@ default), "f32" or "raw".
 _AT_ONCE = 4096  # matches of a batch; the results do not depend on it
 
 Bot = Union[str, Policy]
-Bots = Union[str, Sequence[Bot], Mapping[str, Bot]]
+Bots = Union[Bot, Sequence[Bot], Mapping[str, Bot]]
 
 
 @dataclass(frozen=True)
@@ -53,11 +53,14 @@ class Score:
 class _Run:
     """A plan of the library and what its matches come to."""
 
-    def __init__(self, setup: Setup, bots: Bots, seed: int) -> None:
+    def __init__(self, setup: Setup, bots: Bots, matches: int,
+                 seed: int) -> None:
         self.setup, self.seed = setup, seed
         self.plan = ffi.new("struct sim_plan *")
         self.plan.game, self.plan.setup = setup.game, setup.pointer[0]
-        self.plan.seed, self.plan.part, self.plan.parts = seed % 2**64, 1, 1
+        if matches < 1:
+            raise ValueError(f"matches must be at least 1, not {matches}")
+        self.plan.seed, self.plan.part, self.plan.parts = seed_of(seed), 1, 1
         self.tally = ffi.new("struct tally *")
         self.policies: dict[int, Policy] = {}
         self.known: dict[int, Bot] = {}
@@ -193,6 +196,8 @@ def _named(bots: Bots) -> list[tuple[str, Bot]]:
         bots = bots.split(",")
     if isinstance(bots, Mapping):
         return list(bots.items())
+    if callable(bots):
+        bots = [bots]
     return [(bot if isinstance(bot, str) else
              getattr(bot, "__name__", type(bot).__name__), bot) for bot in bots]
 
@@ -256,8 +261,8 @@ def _finish(batch: Batch, policies: Sequence[Optional[Policy]]) -> None:
         for policy, seats in acting:
             rows = numpy.flatnonzero(numpy.isin(batch.seat, seats))
             if rows.size:
-                actions[rows] = whole(policy(batch.observation[rows],
-                                             batch.mask[rows]))
+                actions[rows] = chosen_by(policy, batch.observation[rows],
+                                          batch.mask[rows])
         batch.step(actions)
 
 
@@ -295,7 +300,7 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
     (docs/simulation.md), with what a search thought of ``sample_moves`` moves.
     """
     run = _Run(setup_of(game, variant=variant, seats=seats, options=options,
-                        pack=pack, sims=True), bots, seed)
+                        pack=pack, sims=True), bots, matches, seed)
     given = run.seats * run.setup.seats if len(run.seats) == 1 else run.seats
     if len(given) != run.setup.seats:
         raise RookeryError(f"Name one bot or {run.setup.seats}, not "
@@ -326,7 +331,7 @@ def ladder(game: Union[str, Setup], bots: Bots = "random,beginner,greedy",
     ['greedy', 'random']
     """
     run = _Run(setup_of(game, variant=variant, seats=seats, options=options,
-                        pack=pack, sims=True), bots, seed)
+                        pack=pack, sims=True), bots, matches, seed)
     if run.plan.bots < 2 or run.plan.bots < len(run.seats):
         raise RookeryError("A ladder needs at least two different bots.",
                            "bad-setup")

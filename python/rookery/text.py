@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import json
+import operator
 from typing import Any
 
 from ._native import ffi, lib
@@ -48,6 +49,11 @@ def check(status: int, why: Text) -> int:
         return status
     sentence = str(why) or string(lib.rk_status_text(status))
     raise RookeryError(sentence, string(lib.rk_status_code(status)))
+
+
+def seed_of(number: Any) -> int:
+    """A seed, any whole number, as 64 bits."""
+    return operator.index(number) % 2**64
 
 
 def string(chars: Any) -> str:

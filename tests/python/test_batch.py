@@ -241,6 +241,10 @@ class Batches(unittest.TestCase):
                     {"threads": 1000}, {"seats": 99}]:
             with self.subTest(bad), self.assertRaises(rookery.RookeryError):
                 rookery.Batch("revolution", **bad)
+        with self.assertRaisesRegex(TypeError, 'texts; "-" is yours'):
+            rookery.Batch("magpie", 1, bots=[None, "greedy"])
+        with self.assertRaisesRegex(TypeError, "as an integer"):
+            rookery.Batch("magpie", 1, seed="1")
         for bad in [{"shape": "round"}, {"observe": "u9"}, {"reward": "gold"}]:
             with self.subTest(bad), self.assertRaises(ValueError):
                 rookery.Batch("revolution", **bad)

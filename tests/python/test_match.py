@@ -32,6 +32,11 @@ def play_whole(match, rng, most):
 
 
 class Matches(unittest.TestCase):
+    def test_what_it_is(self):
+        match = rookery.Match("magpie", seats=3)
+        self.assertEqual(match.seats, 3)
+        self.assertEqual(repr(match.actions), "<rookery.Actions 99 ids>")
+
     def test_every_variant_is_played_to_its_end(self):
         for setup in all_setups():
             with self.subTest(setup):

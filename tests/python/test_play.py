@@ -157,6 +157,15 @@ class Play(unittest.TestCase):
         with self.assertRaisesRegex(rookery.RookeryError, "nobody"):
             self.play("", "magpie", {"me": None, "other": "nobody"})
 
+    def test_players(self):
+        with self.assertRaisesRegex(TypeError, "None, a bot or a policy, not 3"):
+            rookery.play("magpie", {"me": None, "other": 3})
+        with self.assertRaisesRegex(TypeError, "mapping"):
+            rookery.play("magpie", [None, "greedy"])
+        with self.assertRaisesRegex(ValueError, "each of the 1 decisions"):
+            self.play("", "magpie", {"a": lambda observation, mask: 0,
+                                     "b": "greedy"}, seed=1)
+
     def test_seats(self):
         with self.assertRaises(rookery.RookeryError):
             rookery.play("magpie", {"me": None})

@@ -176,12 +176,38 @@ class Simulations(unittest.TestCase):
             return mask[:, 0] * 0.5
         self.assertRaises(TypeError, rookery.simulate, "magpie", [wrong], 10)
 
+    def test_policies_answer_for_each_row(self):
+        """And with what the mask allows; otherwise a sentence says so."""
+        for wrong in [lambda observation, mask: mask.argmax(),
+                      lambda observation, mask: mask.argmax(1)[:-1]]:
+            with self.assertRaisesRegex(ValueError, "action for each of the 20 "
+                                        "decisions"):
+                rookery.simulate("magpie", [wrong], 20)
+        for id in -1, 98, int(rookery.Match("magpie").actions.id("play ring")):
+            with self.assertRaisesRegex(rookery.RookeryError,
+                                        f"chose {id}, where its mask"):
+                rookery.simulate("magpie", [lambda observation, mask: [id] *
+                                            len(mask)], 20)
+
+    def test_one_policy_plays_all_seats(self):
+        def first(observation, mask):
+            return mask.argmax(1)
+        self.assertEqual(rookery.simulate("magpie", first, 10),
+                         rookery.simulate("magpie", [first], 10))
+
     def test_bad_input_has_a_sentence(self):
         for bots in ["nobody"], "greedy,greedy,greedy,greedy", ["search:x"]:
             with self.assertRaises(rookery.RookeryError):
                 rookery.simulate("magpie", bots, 2)
         with self.assertRaises(rookery.RookeryError):
             rookery.ladder("magpie", ["greedy"], 2)
+        for matches in 0, -5:
+            with self.assertRaisesRegex(ValueError, "matches must be at least 1"):
+                rookery.simulate("magpie", "greedy", matches)
+            with self.assertRaisesRegex(ValueError, "matches must be at least 1"):
+                rookery.ladder("magpie", "greedy,random", matches)
+        with self.assertRaisesRegex(TypeError, "as an integer"):
+            rookery.simulate("magpie", "greedy", 1, seed="1")
 
 
 ASKS = ("none", "deal", "roll", "action", "source", "seat", "kind", "slot",
