@@ -1,5 +1,6 @@
 """rookery solve and rookery exploit; the mathematics is in tests/unit/solve.c."""
 import json
+import pathlib
 import re
 
 from harness import bad, expect, fine, value
@@ -20,6 +21,18 @@ def test_curve():
     gaps = [point["nash_conv"] for point in curve]
     expect(gaps[result["best"]] == min(gaps), "the best point")
     expect(min(gaps) < 0.02 < gaps[0], "that it learns")
+
+
+def test_documented_curve():
+    """The row of docs/simulation.md about one round."""
+    text = pathlib.Path("docs/simulation.md").read_text(encoding="utf-8")
+    told = {row.split("|")[1].strip(): row.split("|")[2:-1]
+            for row in text.splitlines() if row.startswith("| ")}
+    result = value("solve", "solve", *TINY, "--iterations", "96", "--json")
+    gaps = {point["iterations"]: point["nash_conv"]
+            for point in result["curve"]}
+    for count, gap in zip(told["iterations"], told["one round"], strict=True):
+        expect(f"{gaps[int(count)]:.4f}" == gap.strip(), f"{count} iterations")
 
 
 def test_people():
