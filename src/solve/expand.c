@@ -107,7 +107,7 @@ unfit(const struct rk_game *game, int seats, const struct rk_state *state)
 
     if ((ask.asked & rk_seat_bit(RK_CHANCE)) != 0)
         return "Chance takes part in this game; only games without chance are "
-               "solved, such as revolution with --variant tiny.";
+               "solved, such as the variant tiny of revolution.";
     if (ask.asked != ask.awaited ||
         (game->drafting != NULL && game->drafting(state)))
         return "Some seats have answered the open question already; begin "
