@@ -2,7 +2,7 @@
 """house_rule.py [PLOT [MATCHES]]: what if a card of Arcane Alley paid more?
 
 The Crystal Ball pays 0 to 40 gold instead of 9 (a pack, docs/packs.md). For
-each price one `greedy` plays two `beginner` bots, rotated, and two questions
+each price one `greedy` plays two `random` bots, rotated, and two questions
 are asked: do scores rise, and does the better bot win more often? gnuplot draws
 the plot. Run it in the repository after `make python`, with
 PYTHONPATH=build/python.
@@ -12,14 +12,14 @@ import sys
 
 import rookery
 
-PLOT, MATCHES = sys.argv[1:] + ["rule.svg", "3000"][len(sys.argv) - 1:]
+PLOT, MATCHES = sys.argv[1:] + ["rule.svg", "1000"][len(sys.argv) - 1:]
 PRICES = [0, 5, 10, 15, 20, 30, 40]
 
 
 def study(gold):
     """The score of greedy, and the points that a seat makes."""
     best, other = rookery.simulate(
-        "arcane", ["greedy", "beginner", "beginner"], int(MATCHES), seats=3,
+        "arcane", ["greedy", "random", "random"], int(MATCHES), seats=3,
         rotate=True, seed=1, pack={"items": {"crystal-ball": {"gold": gold}}})
     return best, (best.points + 2 * other.points) / 3
 
