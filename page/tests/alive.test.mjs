@@ -191,7 +191,8 @@ test("the log has one line for each turn, which unfolds", async () => {
     const since = part(page, "region", words.since);
 
     await turn(page);
-    for (let i = 0; i < 6 || (await since.count()) === 0; i++) {
+    const theirs = since.getByRole("listitem");
+    for (let i = 0; i < 6 || (await theirs.count()) === 0; i++) {
         assert.ok(i < 20, "the others have had a turn");
         await answer(page);
         await turn(page);
@@ -205,7 +206,7 @@ test("the log has one line for each turn, which unfolds", async () => {
     assert.equal(await magpie.locator("li").first().isVisible(), false);
     await magpie.locator("summary").click();
     assert.ok(await magpie.locator("li").first().isVisible());
-    const others = await since.getByRole("listitem").allTextContents();
+    const others = await theirs.allTextContents();
     assert.ok(others.length >= 1 && others.length <= 5, `${others}`);
     for (const text of others) assert.match(text, /^(?:Magpie|Jay)/);
     await page.context().close();

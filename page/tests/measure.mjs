@@ -76,8 +76,36 @@ export function measure([phone, all, fine]) {
             );
     }
 
+    /** Things at the foot of a storehouse are side by side, not beyond it. */
+    function feet() {
+        for (const foot of every(".arc-foot")) {
+            const { right, bottom } = foot.getBoundingClientRect();
+            const boxes = every(":scope > :not(.arc-counted), li", foot)
+                .filter((one) => !one.matches(".arc-their"))
+                .map((one) => [one, one.getBoundingClientRect()]);
+
+            for (const [one, box] of boxes) {
+                if (box.right > right + 1 || box.bottom > bottom + 1)
+                    faults.push(`beyond the foot: ${name(one)}`);
+                for (const [other, at] of boxes)
+                    if (
+                        other !== one &&
+                        box.left < at.left &&
+                        box.right > at.left + 1 &&
+                        box.bottom > at.top &&
+                        box.top < at.bottom
+                    )
+                        faults.push(`${name(one)} covers ${name(other)}`);
+            }
+        }
+    }
+
     function sights() {
         const able = every(".board-area .can");
+
+        if (document.documentElement.scrollWidth > innerWidth + 1)
+            faults.push("the page scrolls sideways");
+        feet();
 
         must(document.querySelector("#question"), "the question", true);
         for (const one of every(".acts button, .confirm button"))
@@ -309,7 +337,17 @@ export function measure([phone, all, fine]) {
         window.placesBefore = now;
     }
 
+    /** All of the question can be read, whatever is beside it. */
+    function readable() {
+        const title = document.getElementById("question");
+        const box = title.parentElement.getBoundingClientRect();
+
+        if (title.getBoundingClientRect().bottom > box.bottom + 1)
+            faults.push("the question is cut off");
+    }
+
     moved();
+    readable();
     if (!all) return faults;
     sights();
     if (!fine) return faults;

@@ -416,7 +416,7 @@ for (const game of ["revolution", "thieves", "arcane"])
         await named(page);
         const { result: end, seats } = await who.get(`/api/tables/${link}`);
         for (const item of await result(page).getByRole("listitem").all()) {
-            await item.getByText(/^Score details: /).click();
+            await item.getByText(strings.result.lines).click();
             await item.getByRole("table").waitFor();
             const { lines, total } = await linesOf(item);
 

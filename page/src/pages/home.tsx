@@ -53,9 +53,11 @@ function GameCard(props: GameProps) {
     );
 }
 
-/** The people, then the number of bots. */
+/** The people but you, then the number of bots. */
 function namesAt(table: TableInfo): string {
-    const people = table.seats.flatMap((s) => s.name ?? []);
+    const people = table.seats.flatMap((s, seat) =>
+        seat === table.you ? [] : (s.name ?? []),
+    );
     const levels = table.seats.flatMap((s) => (!s.name && s.bot) || []);
     const bots = [...new Set(levels)].map((level) =>
         words.bots(levels.filter((l) => l === level).length, levelName(level)),
@@ -87,7 +89,9 @@ function TableRow({ table }: { table: TableInfo }) {
             <span class="grow">
                 <strong>{title}</strong>{" "}
                 <span class="soft">
-                    {strings.beside.facts([words.stage[table.stage]!, names])}
+                    {strings.beside.facts(
+                        [words.stage[table.stage]!, names || []].flat(),
+                    )}
                 </span>
                 {table.awaited && (
                     <>

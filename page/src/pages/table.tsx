@@ -14,6 +14,7 @@ import { Keys, keysShown, useKeys } from "../table/keys";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
+import { scrollTo } from "../table/sight";
 import { TableStore } from "../table/store";
 import { Tray } from "../table/tray";
 import { Waiting } from "../table/waiting";
@@ -55,13 +56,6 @@ function boardProps(store: TableStore): BoardProps | null {
     );
 }
 
-/** How much of the window's lower end the question covers on a phone. */
-function barHeight(): number {
-    const bar = document.querySelector(".tray")?.getBoundingClientRect();
-
-    return bar ? Math.max(0, innerHeight - bar.top) + 8 : 0;
-}
-
 /**
  * Scrolls what can be pressed into view when a question comes, as soon as the
  * board knows it: as much of it as fits, the first of it in any case.
@@ -75,10 +69,7 @@ function useInSight(question: Phrase | null, active: boolean) {
 
         if (!active || shown.current === question || !able?.length) return;
         shown.current = question;
-        document.documentElement.style.scrollPaddingBottom = `${barHeight()}px`;
-        for (const at of [able.length - 1, 0])
-            able[at]?.scrollIntoView({ block: "nearest", behavior: "instant" });
-        document.documentElement.style.scrollPaddingBottom = "";
+        scrollTo(able[able.length - 1], able[0]);
     });
     return area;
 }
@@ -185,15 +176,6 @@ function Settings() {
                     setting={sounds}
                     onChange={(on) => on && play("turn")}
                 />
-                <Check label={strings.keys.title} setting={shortcuts} />
-                <button
-                    type="button"
-                    onClick={() => {
-                        keysShown.value = true;
-                    }}
-                >
-                    {strings.keys.show}
-                </button>
                 <Check
                     label={words.notice}
                     setting={notices}
@@ -204,9 +186,25 @@ function Settings() {
                 <p role="status" class="soft" hidden={!blocked}>
                     {blocked && words.noNotices}
                 </p>
+                <Check label={strings.keys.title} setting={shortcuts} />
+                <button
+                    type="button"
+                    onClick={() => {
+                        keysShown.value = true;
+                    }}
+                >
+                    {strings.keys.show}
+                </button>
             </div>
         </details>
     );
+}
+
+/** When the game ends, its result comes into view, and what can be done. */
+function useResult(over: boolean, ended: boolean): void {
+    useEffect(() => {
+        if (over) scrollTo(document.querySelector(".result"));
+    }, [over, ended]);
 }
 
 function Playing({ store }: { store: TableStore }) {
@@ -217,6 +215,7 @@ function Playing({ store }: { store: TableStore }) {
     const stage = store.table.value?.stage;
     const ended = stage === "over" || stage === "aborted";
 
+    useResult(Boolean(over), ended);
     return (
         <div class="table-grid" data-ask={shown?.id}>
             <Tray store={store} />

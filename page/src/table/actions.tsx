@@ -1,5 +1,5 @@
 /* Actions at a table other than answering. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
 import { go, Link } from "../route";
 import { enter } from "../session";
@@ -9,6 +9,7 @@ import { Alert } from "../ui/frame";
 import { useOnce } from "../ui/load";
 import { Consent, Replacing, TakeOver } from "./absence";
 import { focusSend } from "./answers";
+import { scrollTo } from "./sight";
 import type { TableStore } from "./store";
 import { levelName } from "./words";
 
@@ -42,9 +43,14 @@ type Action = ReturnType<typeof useAction>;
 /** The hint: the request and its result. */
 function Hints({ store }: { store: TableStore }) {
     const hint = store.hint.value;
+    const box = useRef<HTMLDivElement>(null);
 
+    /* On a phone the question would cover it. */
+    useEffect(() => {
+        if (hint) scrollTo(box.current);
+    }, [hint]);
     return (
-        <div role="status" class="hints">
+        <div role="status" class="hints" ref={box}>
             {hint === "awaited" && <p>{words.hintAwaited}</p>}
             {hint && hint !== "awaited" && hint.answers.length > 0 && (
                 <p>

@@ -10,6 +10,7 @@ import { Name } from "../ui/name";
 import { Presence } from "./absence";
 import { First } from "./first";
 import { showsPoints } from "./points";
+import { scrollTo } from "./sight";
 import type { TableStore } from "./store";
 import { sinceTurn, type Turn } from "./turns";
 import { levelName, unturned } from "./words";
@@ -78,9 +79,7 @@ type Shown = ComponentChildren;
 
 /** Scrolls to the part of the board that belongs to a seat. */
 function showBoard(seat: Seat): void {
-    const part = document.querySelector(`[data-seat="${seat}"]`);
-
-    part?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    scrollTo(document.querySelector(`[data-seat="${seat}"]`));
 }
 
 /** A press shows the whole name, and the seat's part of the board. */
@@ -245,17 +244,17 @@ const FEW = 5; /* turns in the summary */
 function Since({ store }: { store: TableStore }) {
     const table = store.table.value;
     const turns = sinceTurn(store.turns.value, table?.you ?? null);
-    const idle = !store.active.value || turns.length === 0;
 
     if (table?.stage !== "playing" || table.you === null) return null;
     return (
         <section
-            class={`since ${idle ? "idle" : ""}`}
+            class="since"
             aria-label={words.since}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
             tabIndex={0}
         >
             <h3>{words.since}</h3>
+            {turns.length === 0 && <p class="soft">{words.logEmpty}</p>}
             <ul class="plain">
                 {turns.slice(-FEW).map(({ n, seat, text }) => (
                     <LogLine key={n} seat={seat} text={text} />

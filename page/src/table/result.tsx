@@ -15,7 +15,10 @@ function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
 
     return (
         <details>
-            <summary>{words.lines(seat.name)}</summary>
+            <summary>
+                {words.lines}
+                <span class="hidden"> {beside.note(seat.name)}</span>
+            </summary>
             <table class="lines">
                 <thead>
                     <tr>
@@ -127,7 +130,8 @@ function Place(props: {
 }
 
 /** The winners in a sentence. */
-function wonBy(winners: SeatInfo[]): string {
+export function wonBy({ winners: won }: Result, seats: SeatInfo[]): string {
+    const winners = seats.filter((s) => won.includes(s.seat));
     const others = winners.filter((s) => !s.you);
 
     return words.won(
@@ -154,9 +158,7 @@ export function ResultCard(props: ResultProps) {
             <h2 id="result-title" class="over-line">
                 {words.title}
             </h2>
-            <p class="won">
-                {wonBy(seats.filter((s) => result.winners.includes(s.seat)))}
-            </p>
+            <p class="won">{wonBy(result, seats)}</p>
             {note && <p class="soft">{note}</p>}
             {equal.size > 0 && (
                 <p class="soft">

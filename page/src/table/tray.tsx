@@ -7,6 +7,7 @@ import { strings } from "../strings";
 import { ExplainButton, ExplainNote } from "../ui/explain";
 import { Alert } from "../ui/frame";
 import { aboutText } from "./answers";
+import { wonBy } from "./result";
 import { Acts } from "./slot";
 import { watchClicks } from "./steady";
 import type { TableStore } from "./store";
@@ -21,7 +22,12 @@ function headline(store: TableStore): string {
 
     if (!shown) return strings.loading;
     if (store.table.value?.stage === "aborted") return words.aborted;
-    if (shown.ask.over) return words.over;
+    if (shown.ask.over)
+        return strings.beside.sentences(
+            shown.result
+                ? [words.over, wonBy(shown.result, store.seats.value)]
+                : [words.over],
+        );
     if (store.question.value !== null) return store.question.value;
     const names = store.seats.value.filter((s) => s.awaited);
 

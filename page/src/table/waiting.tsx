@@ -16,7 +16,7 @@ import { levelChoices, levelName } from "./words";
 
 const words = strings.waiting;
 
-function Invite({ reachable }: { reachable: boolean }) {
+function Invite({ warns }: { warns: boolean }) {
     const address = location.origin + location.pathname;
 
     return (
@@ -32,7 +32,7 @@ function Invite({ reachable }: { reachable: boolean }) {
                 />
                 <CopyButton label={words.copy} text={address} />
             </div>
-            {!reachable && <Unreachable />}
+            {warns && <Unreachable />}
         </div>
     );
 }
@@ -228,6 +228,8 @@ export function Waiting({ store }: { store: TableStore }) {
     const games = useLoaded(getGames);
     const table = store.table.value!;
     const room = table.seats.some((_, seat) => mayTake(table, seat));
+    const warns = table.hosting && games?.reachable === false;
+    const invite = <Invite warns={warns} />;
 
     async function act(what: string, body: object) {
         try {
@@ -250,7 +252,7 @@ export function Waiting({ store }: { store: TableStore }) {
         <section class="waiting sheet" aria-labelledby="waiting-title">
             <h2 id="waiting-title">{words.title}</h2>
             <What store={store} games={games} />
-            <Invite reachable={games?.reachable ?? true} />
+            {table.hosting && invite}
             <Alert text={problem} />
             {!me.value && room && <GuestName />}
             <ol class="plain">
@@ -269,6 +271,8 @@ export function Waiting({ store }: { store: TableStore }) {
                 <Consent table={table} run={act} />
             </div>
             <Start table={table} act={act} />
+            {/* Whoever was invited looks for a seat first. */}
+            {!table.hosting && invite}
         </section>
     );
 }

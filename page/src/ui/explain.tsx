@@ -139,6 +139,12 @@ const inside = (target: EventTarget | null, selector: string): boolean =>
 let resting = 0;
 let from = { x: 0, y: 0 };
 
+/** True until the mouse has moved since its last press. */
+let pressed = false;
+
+const isFar = (event: PointerEvent): boolean =>
+    Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK;
+
 /** The element to explain: boards may be redrawn below a resting finger. */
 const below = ({ x, y }: { x: number; y: number }): HTMLElement | null =>
     keyed(document.elementFromPoint(x, y));
@@ -161,7 +167,9 @@ const listeners: Record<string, (event: never) => void> = {
 
         if (event.pointerType === "touch" || shown.value?.pinned) return;
         clearTimeout(resting);
-        if (at === null) hide();
+        /* A thing that comes below a mouse that has pressed covers nothing. */
+        pressed &&= !isFar(event);
+        if (at === null || pressed) hide();
         else if (shown.value) show(at, false);
         else rest(HOVER, () => at.isConnected && show(at, false));
     },
@@ -173,6 +181,7 @@ const listeners: Record<string, (event: never) => void> = {
         if (!armed.value) hide();
         clearTimeout(resting);
         from = { x: event.clientX, y: event.clientY };
+        pressed = event.pointerType !== "touch";
         if (at === null || event.pointerType !== "touch" || armed.value) return;
         rest(HOLD, () => {
             const now = at.isConnected ? at : below(from);
@@ -183,10 +192,8 @@ const listeners: Record<string, (event: never) => void> = {
         });
     },
     pointermove(event: PointerEvent) {
-        const { x, y } = from;
-        const far = Math.hypot(event.clientX - x, event.clientY - y) > SLACK;
-
-        if (event.pointerType === "touch" && far) clearTimeout(resting);
+        if (event.pointerType === "touch" && isFar(event))
+            clearTimeout(resting);
     },
     pointercancel() {
         clearTimeout(resting);

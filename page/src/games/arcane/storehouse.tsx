@@ -173,14 +173,14 @@ function Tags({ board, seat }: { board: Board; seat: Seat }) {
     ].filter((tag) => tag !== false);
 
     return (
-        <>
+        <span class="arc-tags">
             {tags.map(([sign, text, key]) => (
-                <span class="arc-tag" key={key} {...what(key)}>
+                <span key={key} {...what(key)}>
                     <Glyph name={sign} />
                     <span class="hidden">{text}</span>
                 </span>
             ))}
-        </>
+        </span>
     );
 }
 

@@ -189,7 +189,9 @@ export function Board(board: BoardProps<View>) {
         () => pastOf(events, view.round),
         [events, view.round],
     );
-    const part = wish ?? (spots.inTown && !bidding ? "town" : "bids");
+    /* At the end the town is what counts. */
+    const inTown = (spots.inTown && !bidding) || board.ask.over;
+    const part = wish ?? (inTown ? "town" : "bids");
     const bids = { board, spaces, past, bidding, spots };
 
     if (spaces.length === 0) return <p class="soft">{words.loading}</p>;

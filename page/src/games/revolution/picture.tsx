@@ -57,7 +57,7 @@ export function Picture() {
                     <Icon id={id} />
                 </At>
             ))}
-            <path class="rev-hill" d="M0 66h160v54H0z" />
+            <path class="rev-hill" d="M-120 66h400v54H-120z" />
             {crowd.map(({ x, y, size, seat }) => (
                 <At key={x} x={x} y={y} size={size} class={`seat-${seat}`}>
                     <CubeIcon mark="" />

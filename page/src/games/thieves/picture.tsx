@@ -63,7 +63,7 @@ function Hand({ flip }: { flip?: boolean }) {
                 d="M-2 72 20 76c6 1 9 4 15 5l11 1c4 1 3 5-1 5l-9 1 12 4c4 2 2 6-2 5l-12-3 8 6c3 3-1 6-4 4l-12-8c-8 4-16 5-28 5z"
                 fill="#17110a"
             />
-            <path d="M-2 70 15 73l-2 25-15 3z" fill="#7b3a4a" />
+            <path d="M-120 56 15 73l-2 25-133 17z" fill="#7b3a4a" />
         </g>
     );
 }
@@ -79,7 +79,12 @@ export function Picture() {
                     <stop offset="1" stop-color="#26131d" />
                 </radialGradient>
             </defs>
-            <rect width="160" height="120" fill="url(#thieves-light)" />
+            <rect
+                x="-120"
+                width="400"
+                height="120"
+                fill="url(#thieves-light)"
+            />
             <Lantern />
             <Die
                 x={58}

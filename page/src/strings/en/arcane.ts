@@ -473,7 +473,7 @@ const words = {
     gold: "Gold",
     infamy: "Infamy",
     finesOf: (n: number) => plural(n, "fine marker", "fine markers"),
-    counted: (n: number) => `Inspector: ${number(n)} infamy`,
+    counted: (n: number) => `Inspector: ${number(n)}`,
     begins: "goes first",
     triggers: "called the inspector",
     onTurn: "current player",

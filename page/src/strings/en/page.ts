@@ -269,7 +269,7 @@ const words = {
             `${together(others, you, "win")}.`,
         points: "Points",
         score: (n: number) => plural(n, "point", "points"),
-        lines: (name: string) => `Score details: ${name}`,
+        lines: "Score details",
         lineItem: "Source",
         total: "Total",
         ties: (ties: { what: string; less: boolean }[]) => {

@@ -297,8 +297,7 @@ const words = {
     market: "The market",
     decks: { a: "A", b: "B", c: "C" },
     row: (letter: string) => `Row ${letter}`,
-    left: (n: number) =>
-        n === 0 ? "deck empty" : `${plural(n, "card", "cards")} in the deck`,
+    left: (n: number) => (n === 0 ? "deck empty" : `${n} in deck`),
     /** ${rule}: when the row opens, if it is the next one. */
     rowWaits: (n: number, rule?: string) =>
         `${plural(n, "card", "cards")} to come.${rule ? ` ${rule}` : ""}`,
