@@ -191,6 +191,7 @@ choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
     memset(c, 0, sizeof *c);
     c->turn = turn;
     c->rng = rk_rng_seed(rk_rng_next(turn->rng));
+    c->frozen.bot = &search_classic;
     c->frozen.effort = mind->effort;
     c->frozen.memory = c + 1;
     for (int i = 0; i < SAMPLES; i++)

@@ -35,3 +35,14 @@ def test_classic_plays_as_the_former_search(folder):
         answers = answers_of(where / "match-1.jsonl")
         digits = hashlib.sha256("".join(answers).encode()).hexdigest()[:16]
         expect(digits == former, f"the same match of {game} {variant}")
+
+
+def test_counter_meets_the_former_search(folder):
+    """It asks the search that it is told about, and plays to the end."""
+    run = subprocess.run([ROOKERY, "sim", "revolution", "--variant", "tiny",
+                          "--set", "round_cap=1", "--bots",
+                          "counter:20,classic:20,classic:20", "--games", "1",
+                          "--json"], check=False, stdout=subprocess.PIPE,
+                         timeout=120)
+    expect(run.returncode == 0, "a match of the counter")
+    expect(json.loads(run.stdout)["games"] == 1, "one match")
