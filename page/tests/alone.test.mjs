@@ -91,8 +91,9 @@ async function compare(who, link, eyes) {
         told.tell({ type: "view", n, seat, setup, view, ask });
         await board(told.page).waitFor();
         await isSame(alone, told, `${eyes}, after event ${n}`);
-        assert.notEqual(await seen(alone.page), empty, "the board has changed");
     }
+    /* Sealed bids do not change it, and some rounds ask for little else. */
+    assert.notEqual(await seen(alone.page), empty, "the board has changed");
     await context.close();
 }
 
