@@ -45,7 +45,10 @@ function GameCard(props: GameProps) {
                 </Link>
             </div>
             <p class="facts-line soft">
-                {strings.beside.facts([seatRange(game), length ?? []].flat())}
+                {strings.beside.facts([
+                    seatRange(game),
+                    ...(length ? [length] : []),
+                ])}
             </p>
             <p>{about}</p>
             <Quick {...props} />
@@ -90,7 +93,7 @@ function TableRow({ table }: { table: TableInfo }) {
                 <strong>{title}</strong>{" "}
                 <span class="soft">
                     {strings.beside.facts(
-                        [words.stage[table.stage]!, names || []].flat(),
+                        [words.stage[table.stage]!, names].filter(Boolean),
                     )}
                 </span>
                 {table.awaited && (

@@ -14,7 +14,7 @@ import { Keys, keysShown, useKeys } from "../table/keys";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
-import { scrollTo } from "../table/sight";
+import { bringIntoView } from "../table/sight";
 import { TableStore } from "../table/store";
 import { Tray } from "../table/tray";
 import { Waiting } from "../table/waiting";
@@ -69,7 +69,7 @@ function useInSight(question: Phrase | null, active: boolean) {
 
         if (!active || shown.current === question || !able?.length) return;
         shown.current = question;
-        scrollTo(able[able.length - 1], able[0]);
+        bringIntoView(able[able.length - 1], able[0]);
     });
     return area;
 }
@@ -200,10 +200,13 @@ function Settings() {
     );
 }
 
-/** When the game ends, its result comes into view, and what can be done. */
+/**
+ * When the game ends, its result comes into view; again when the buttons after
+ * the game have made the question smaller.
+ */
 function useResult(over: boolean, ended: boolean): void {
     useEffect(() => {
-        if (over) scrollTo(document.querySelector(".result"));
+        if (over) bringIntoView(document.querySelector(".result"));
     }, [over, ended]);
 }
 

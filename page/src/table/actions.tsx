@@ -9,7 +9,7 @@ import { Alert } from "../ui/frame";
 import { useOnce } from "../ui/load";
 import { Consent, Replacing, TakeOver } from "./absence";
 import { focusSend } from "./answers";
-import { scrollTo } from "./sight";
+import { bringIntoView } from "./sight";
 import type { TableStore } from "./store";
 import { levelName } from "./words";
 
@@ -47,7 +47,7 @@ function Hints({ store }: { store: TableStore }) {
 
     /* On a phone the question would cover it. */
     useEffect(() => {
-        if (hint) scrollTo(box.current);
+        if (hint) bringIntoView(box.current);
     }, [hint]);
     return (
         <div role="status" class="hints" ref={box}>

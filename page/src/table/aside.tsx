@@ -10,7 +10,7 @@ import { Name } from "../ui/name";
 import { Presence } from "./absence";
 import { First } from "./first";
 import { showsPoints } from "./points";
-import { scrollTo } from "./sight";
+import { bringIntoView } from "./sight";
 import type { TableStore } from "./store";
 import { sinceTurn, type Turn } from "./turns";
 import { levelName, unturned } from "./words";
@@ -79,7 +79,7 @@ type Shown = ComponentChildren;
 
 /** Scrolls to the part of the board that belongs to a seat. */
 function showBoard(seat: Seat): void {
-    scrollTo(document.querySelector(`[data-seat="${seat}"]`));
+    bringIntoView(document.querySelector(`[data-seat="${seat}"]`));
 }
 
 /** A press shows the whole name, and the seat's part of the board. */

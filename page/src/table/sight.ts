@@ -8,7 +8,7 @@ function barHeight(): number {
 }
 
 /** Scrolls to ${all}, one after the other, no further than it takes. */
-export function scrollTo(...all: (Element | null | undefined)[]): void {
+export function bringIntoView(...all: (Element | null | undefined)[]): void {
     const { style } = document.documentElement;
 
     style.scrollPaddingBottom = `${barHeight()}px`;
