@@ -42,8 +42,9 @@ class Mind:
         self.mind = ffi.gc(mind, lib.rk_mind_close)
         self.match, self.game, self.seat = match, match.setup.game, seat
         self.heard = 0  # events
+        # The match deals from rk_rng_mix(seed, number): other words than these.
         self.rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(
-            lib.rk_rng_mix(seed_of(seed), 1 + seat)))
+            lib.rk_rng_mix(seed_of(~seed), seat)))
 
     def answer(self) -> str:
         """Its whole answer; it is awaited, and in no draft."""

@@ -11,6 +11,8 @@ from unittest import mock
 import numpy
 
 import rookery
+from rookery._native import ffi, lib
+from rookery.bot import Mind
 
 
 class Play(unittest.TestCase):
@@ -152,6 +154,18 @@ class Play(unittest.TestCase):
         whole = [event["text"] for event in match.events(0)]
         self.assertEqual(told, whole[:len(told)])
         self.assertGreater(len(told), len(whole) // 2)
+
+    def test_bots_and_deals_have_other_random_numbers(self):
+        """Draws of a bot tell nothing about cards that are dealt later."""
+        match = rookery.Match("magpie", seed=5)
+        dealt, words = set(), ffi.new("uint64_t[]", lib.RK_CHANCE_WORDS)
+        for number in range(1000):
+            lib.rk_chance_words(5, number, words)
+            dealt.update(words)
+        for seat in range(8):
+            mind = Mind("random", match, seat, 5)
+            drawn = {lib.rk_rng_next(mind.rng) for _ in range(100)}
+            self.assertFalse(drawn & dealt, f"seat {seat}")
 
     def test_unknown_bots(self):
         with self.assertRaisesRegex(rookery.RookeryError, "nobody"):
