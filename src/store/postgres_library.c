@@ -30,8 +30,8 @@ load(void)
 
     if (!loaded)
         rk_text_fill(&text,
-                     "Cannot load libpq 14 or later, which PostgreSQL needs; "
-                     "install it, or name a folder (%).",
+                     "Cannot load libpq (%). Install libpq 14 or later "
+                     "(Debian: libpq5), or keep the data in a folder.",
                      dlerror());
 }
 

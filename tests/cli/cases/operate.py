@@ -142,4 +142,4 @@ def test_libpq_is_broken(folder):
     broken = {**os.environ, "LD_LIBRARY_PATH": str(folder)}
     fine("--version", env=broken)
     failed("serve", "--data", "postgresql:///none", "--listen", "127.0.0.1:0",
-           says="Cannot load libpq 14 or later", env=broken, cwd=folder)
+           says="Cannot load libpq (", env=broken, cwd=folder)
