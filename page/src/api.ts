@@ -18,7 +18,7 @@ export interface TableInfo {
     /** Unless somebody moves, the match will be cancelled within a day. */
     idle: boolean;
     aside: boolean;
-    /** Why the table is out of order. */
+    /** Why the table is set aside. */
     said: Phrase | null;
     resigned: number | null;
     offered: number | null;

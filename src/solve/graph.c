@@ -225,8 +225,8 @@ absorb(struct making *m, uint32_t number, const struct expansion *x)
         return true;
     rk_text_add(m->why, "There are more than ");
     rk_text_int(m->why, (int)m->how->most);
-    return refuse(m, " positions; play fewer rounds (round_cap), or allow more "
-                     "of them (most).");
+    return refuse(m,
+                  " positions; reduce round_cap, or raise the limit (most).");
 }
 
 static void

@@ -90,7 +90,7 @@ const struct settings_row settings_rows[] = {
       .reloads = true },
     { "stranger-messages", 0, "N", SETTINGS_NUMBER, AT(stranger_messages), 0,
       1000000, "5000",
-      "Messages a second of everybody without a session, in total; likewise",
+      "Messages a second of everybody without a session, in total",
       .reloads = true },
     { "address-enters", 0, "N", SETTINGS_NUMBER, AT(address_enters), 0, 1000000,
       "1", "New people a second from an address; likewise", .reloads = true },
