@@ -40,9 +40,21 @@ export function measure([phone, all, fine]) {
         return inside && (at === null || one.contains(at) || at.contains(one));
     }
 
+    /** The closest of these lists that scrolls: one may be within another. */
+    function scrollerOf(one) {
+        const list = one.parentElement?.closest(lists);
+        const scrolls =
+            list &&
+            getComputedStyle(list).overflow !== "visible" &&
+            (list.scrollHeight > list.clientHeight + 1 ||
+                list.scrollWidth > list.clientWidth + 1);
+
+        return !list || scrolls ? list : scrollerOf(list);
+    }
+
     /** True if a list that scrolls shows another part of itself. */
     function scrolledAway(one) {
-        const list = one.parentElement.closest(lists);
+        const list = scrollerOf(one);
         const box = one.getBoundingClientRect();
         const panel = list?.getBoundingClientRect();
 
@@ -51,10 +63,10 @@ export function measure([phone, all, fine]) {
             panel.bottom > panel.top + 20 &&
             panel.top >= -1 &&
             panel.bottom <= innerHeight + 1 &&
-            ((list.scrollHeight > list.clientHeight + 1 &&
-                (box.bottom > panel.bottom || box.top < panel.top)) ||
-                (list.scrollWidth > list.clientWidth + 1 &&
-                    (box.right > panel.right || box.left < panel.left)))
+            (box.bottom > panel.bottom ||
+                box.top < panel.top ||
+                box.right > panel.right ||
+                box.left < panel.left)
         );
     }
 
