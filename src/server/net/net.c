@@ -509,8 +509,7 @@ take_in(struct net *net, uv_stream_t *server)
         return;
     }
     net_enter(c);
-    if (!c->closing && net->conns.count > net->most_conns &&
-        !net_make_place(c)) {
+    if (!c->closing && !net_has_place(c)) {
         house_counters(net->house)->connections_refused++;
         net_hang_up(c);
     }

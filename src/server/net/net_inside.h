@@ -14,6 +14,9 @@
 #include "response.h"
 #include "socket.h"
 
+/* Connections of rank i were in a crowd of 2^(i-1) or more at the last look. */
+enum { NET_RANKS = 24 };
+
 enum { NET_TICK_MS = 100 };
 
 /* Lists of connections; each is in any of them or in none. */
@@ -30,7 +33,6 @@ enum net_round {
     NET_TENDED,    /* whether they take too long */
     NET_PURGED,    /* whether they are welcome */
     NET_DISMISSED, /* to close them when the server stops */
-    NET_PLACED,    /* whether they make room for others; it never ends */
     NET_ROUNDS
 };
 
@@ -61,7 +63,7 @@ struct net {
     char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
     struct queue conns;                /* the newest first */
     struct queue_link *round[NET_ROUNDS]; /* the next one; NULL: it is over */
-    struct queue list[NET_LISTS];
+    struct queue list[NET_LISTS], ranks[NET_RANKS];
     uint64_t unsent, strange; /* memory; of it, that of strangers */
     size_t bodies;            /* bytes of requests that are being read */
     struct queue admins;      /* connections of the operator */
@@ -101,6 +103,7 @@ struct conn {
     struct net *net;
     struct queue_link all;               /* connections of the server */
     struct queue_link listed[NET_LISTS]; /* in net->list */
+    struct queue_link ranked;            /* in net->ranks, once counted */
     bool closing, doomed;
     bool deaf;              /* no more input is read from it */
     bool reads;             /* bytes are being read */
@@ -115,6 +118,7 @@ struct conn {
     size_t held;            /* their number of bytes */
     struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */
     int levels;  /* the number of levels; 0: nowhere */
+    int rank;    /* the index in net->ranks */
     bool renews; /* the session's cookie has its old name */
     struct limits_bucket requests, messages;
     struct request *request; /* NULL: a web socket */
@@ -194,7 +198,7 @@ bool net_unwelcome(const struct conn *c);
 /* net_limits.c */
 void net_enter(struct conn *c);
 void net_leave(struct conn *c);
-bool net_make_place(struct conn *c);
+bool net_has_place(struct conn *c);
 bool net_admit_visit(struct conn *c);
 bool net_admit_frame(struct conn *c);
 bool net_admit_message(struct conn *c);

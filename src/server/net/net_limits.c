@@ -10,7 +10,8 @@
 enum {
     PEOPLE_SHARE = 4, /* limit of all people at an address, in those of one */
     CROWD = 2,        /* hang up at this multiple of the limit */
-    PLACE_LOOKS = 64, /* connections that are looked at to make room for one */
+    PLACE_LOOKS = 64, /* connections of a rank that are looked at for one */
+    PROXY_SPARE = 16, /* beyond all others, for those whose client is unknown */
     FLOODS_TOLD = 20, /* lines about floods within LIMITS_TOLD_MS */
     CHARGES = LIMITS_LEVELS + 1
 };
@@ -79,24 +80,68 @@ net_note_flood(struct conn *c, const char *why)
 /* Connections */
 
 /*
+ * The connections of the most crowded network of ${c}, divided by that
+ * network's share and rounded up.
+ */
+static uint64_t
+crowding(const struct conn *c)
+{
+    uint64_t most = 0;
+
+    for (int i = 0; i < c->levels; i++) {
+        uint64_t times = c->level[i].times;
+        uint64_t here = (c->level[i].one->connections + times - 1) / times;
+
+        most = here > most ? here : most;
+    }
+    return most;
+}
+
+/* The rank of a connection: the number of binary digits of its crowding. */
+static int
+rank_of(uint64_t here)
+{
+    int rank = 0;
+
+    for (; here != 0 && rank < NET_RANKS - 1; here /= 2)
+        rank++;
+    return rank;
+}
+
+/*
+ * Puts ${c} behind all others of its rank. A network that grows leaves its
+ * older connections in lower ranks, but has one at least in the highest that
+ * it deserves: the one that made it so large, or one that came later.
+ */
+static void
+put_in_rank(struct conn *c, uint64_t here)
+{
+    queue_remove(&c->net->ranks[c->rank], &c->ranked);
+    c->rank = rank_of(here);
+    queue_push(&c->net->ranks[c->rank], &c->ranked);
+}
+
+/*
  * Counts the connection for ${address}. Returns how many times the limit is
  * exceeded; 0 if it is not.
  */
 static uint64_t
 count_for(struct conn *c, const struct address *address)
 {
-    uint64_t limit =
-        limits_share(address, c->net->settings.address_connections);
-    uint64_t worst = 0;
+    uint64_t limit = c->net->settings.address_connections;
+    uint64_t share = limits_share(address, 1), worst = 0;
 
     c->levels = limits_levels(c->net->limits, address, c->level);
     for (int i = 0; i < c->levels; i++) {
         uint32_t count = ++c->level[i].one->connections;
-        uint64_t most = limit * c->level[i].times;
+        uint64_t most;
 
+        c->level[i].times *= share;
+        most = limit * c->level[i].times;
         if (limit != 0 && count > most && (count - 1) / most > worst)
             worst = (count - 1) / most;
     }
+    put_in_rank(c, crowding(c));
     return worst;
 }
 
@@ -129,77 +174,101 @@ net_leave(struct conn *c)
     for (int i = 0; i < c->levels; i++)
         c->level[i].one->connections--;
     c->levels = 0;
-}
-
-/* The connections of the network that ${c} is counted in, in those of one. */
-static uint64_t
-crowding(const struct conn *c)
-{
-    uint64_t most = 0;
-
-    for (int i = 0; i < c->levels; i++) {
-        uint64_t times = c->level[i].times;
-        uint64_t here = (c->level[i].one->connections + times - 1) / times;
-
-        most = here > most ? here : most;
-    }
-    return most;
-}
-
-/* The next connection to look at, in turns. */
-static struct conn *
-next_placed(struct net *net)
-{
-    struct queue_link *at = net->round[NET_PLACED];
-
-    if (at == NULL)
-        at = net->conns.first;
-    net->round[NET_PLACED] = at->next;
-    return QUEUE_ITEM(at, struct conn, all);
-}
-
-/* True if ${c} makes room before ${other} does: strangers come first. */
-static bool
-goes_before(const struct conn *c, const struct conn *other)
-{
-    if ((c->person == 0) != (other->person == 0))
-        return c->person == 0;
-    return crowding(c) > crowding(other);
+    queue_remove(&c->net->ranks[c->rank], &c->ranked);
 }
 
 /*
- * Hangs up one of a network that has more connections than that of the
- * newcomer ${c}; false if it finds none. So whoever takes all connections
- * keeps nobody else out.
+ * Finds one of a rank, and of a network more crowded than ${least}: of the most
+ * crowded that it looks at; a stranger if it can choose. NULL: there is none.
+ * Those whose network has become smaller move to lower ranks.
  */
-bool
-net_make_place(struct conn *c)
+static struct conn *
+find_crowded(struct net *net, int which, uint64_t least)
 {
-    struct net *net = c->net;
+    struct conn *found = NULL;
+    size_t looks = net->ranks[which].count;
+
+    for (looks = looks < PLACE_LOOKS ? looks : PLACE_LOOKS; looks > 0;
+         looks--) {
+        struct conn *c =
+            QUEUE_ITEM(net->ranks[which].first, struct conn, ranked);
+        uint64_t here = crowding(c);
+        bool yields = found != NULL && found->person != 0 && c->person == 0;
+
+        put_in_rank(c, here);
+        if (c->rank >= which && (here > least || (here == least && yields))) {
+            found = c;
+            least = here;
+        }
+    }
+    return found;
+}
+
+/* Hangs up one of a network more crowded than ${least}; false: none is. */
+static bool
+make_one_place(struct net *net, uint64_t least)
+{
     struct conn *found = NULL;
 
-    for (int i = 0; i < PLACE_LOOKS && (size_t)i < net->conns.count; i++) {
-        struct conn *other = next_placed(net);
-
-        if (crowding(other) > 1 && crowding(other) > crowding(c) &&
-            (found == NULL || goes_before(other, found)))
-            found = other;
-    }
+    for (int i = NET_RANKS - 1; i >= rank_of(least + 1) && found == NULL; i--)
+        found = find_crowded(net, i, least);
     if (found == NULL)
         return false;
-    counters(c)->connections_refused++;
+    house_counters(net->house)->connections_refused++;
     net_hang_up(found);
     return true;
 }
 
-/* Counts a web socket through a proxy, which is not counted yet. */
+/*
+ * Hangs up one of a network that is more crowded than that of the newcomer
+ * ${c}, or two while there are still more connections than may be: their limit
+ * has been lowered. False if it finds none. So whoever takes all connections
+ * keeps nobody else out.
+ */
+static bool
+make_place(struct conn *c)
+{
+    struct net *net = c->net;
+    uint64_t own = crowding(c), least = own > 1 ? own : 1;
+
+    if (!make_one_place(net, least))
+        return false;
+    if (net->conns.count > net->most_conns)
+        make_one_place(net, least);
+    return true;
+}
+
+/*
+ * False if there is no place for a new connection. Those of a proxy have some
+ * to spare: they need a place once they are web sockets.
+ */
+bool
+net_has_place(struct conn *c)
+{
+    const struct net *net = c->net;
+    uint64_t spare = c->levels == 0 ? PROXY_SPARE : 0;
+
+    return net->conns.count <= net->most_conns + spare || make_place(c);
+}
+
+/*
+ * Counts a web socket through a proxy, which is not counted yet, and finds a
+ * place for it. False: it was refused or hung up.
+ */
 bool
 net_admit_visit(struct conn *c)
 {
-    if (c->levels > 0 || count_for(c, &c->who) == 0)
+    if (c->levels > 0)
         return true;
-    net_note_flood(c, "Too many connections from this address.");
-    net_refuse(c, REFUSAL_TOO_MANY_OPEN);
+    if (count_for(c, &c->who) > 0) {
+        net_note_flood(c, "Too many connections from this address.");
+        net_refuse(c, REFUSAL_TOO_MANY_OPEN);
+        return false;
+    }
+    if (net_has_place(c))
+        return true;
+    counters(c)->connections_refused++;
+    net_hang_up(c);
     return false;
 }
 
