@@ -61,12 +61,6 @@ look_at_room(struct store *store)
     pthread_mutex_lock(&store->lock);
     store->stats.full = full;
     store->stats.free = room_free(store->room);
-    if (full) {
-        struct rk_text why =
-            rk_text_over(store->trouble, sizeof store->trouble);
-
-        room_say(store->room, &why);
-    }
     pthread_mutex_unlock(&store->lock);
 }
 
@@ -429,6 +423,13 @@ store_trouble(struct store *store, struct rk_text *text)
     pthread_mutex_lock(&store->lock);
     rk_text_add(text, store->trouble);
     pthread_mutex_unlock(&store->lock);
+}
+
+void
+store_say_full(const struct store *store, struct rk_text *why)
+{
+    if (store->room != NULL)
+        room_say(store->room, why);
 }
 
 struct health *

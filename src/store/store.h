@@ -307,6 +307,9 @@ void store_drain(struct store *store);
 /* Writes why the last change or question that failed did; for the log. */
 void store_trouble(struct store *store, struct rk_text *text);
 
+/* Says that too little is free on the disk, and what follows from that. */
+void store_say_full(const struct store *store, struct rk_text *why);
+
 /*
  * Questions. They see what is durable, are answered at once in the caller's
  * thread and must come from one thread only. A visitor must copy what it wants

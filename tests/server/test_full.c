@@ -315,6 +315,38 @@ test_nearly_full(void **unused)
     ahead = 0;
 }
 
+/* A failure on such a disk is reported with its own reason. */
+static void
+test_reasons(void **unused)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    char host[64], where[64];
+    struct house *house;
+
+    (void)unused;
+    spare = 3 << 20;
+    leave_free(spare);
+    house = quiet_house();
+    enter(house, "Ada", host);
+    open_table(house, host, 2, true, where);
+    reports[0] = '\0';
+    leave_free(spare - 1);
+    faults_hold(FAULTS_FULL);
+    expect(house, host, "POST", at(where, "consent"), "{\"consents\":true}",
+           503, "not-kept");
+    assert_false(disk_healthy(house, &why));
+    faults_arm(FAULTS_FULL, 0);
+    assert_non_null(strstr(sentence, "could not be saved"));
+    assert_null(strstr(sentence, "MB are free"));
+    assert_non_null(strstr(reports, "disk-full 0 Less than 3 MB are free"));
+    assert_non_null(strstr(reports, "commit-failed 0 "));
+    assert_null(strstr(reports, "commit-failed 0 Less than"));
+    house_close(house);
+    spare = left = 0;
+    ahead = 0;
+}
+
 static int
 prepare_all(void **state)
 {
@@ -331,6 +363,7 @@ main(void)
         cmocka_unit_test(test_end_on_full_disk),
         cmocka_unit_test(test_reserve),
         cmocka_unit_test(test_nearly_full),
+        cmocka_unit_test(test_reasons),
     };
 
     return cmocka_run_group_tests_name("full", tests, prepare_all, leave);

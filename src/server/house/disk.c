@@ -47,7 +47,7 @@ look_at_room(struct house *house)
                                     clock - house->disk.full_told_at < FULL_MS))
         return;
     house->disk.full_told_at = clock;
-    store_trouble(house->store, &why);
+    store_say_full(house->store, &why);
     house_report(house, &(struct report){ .event = "disk-full",
                                           .level = "error",
                                           .why = sentence });
@@ -126,7 +126,7 @@ disk_healthy(struct house *house, struct rk_text *why)
         rk_text_add(why, "The last changes could not be saved. ");
         store_trouble(house->store, why);
     } else if (house->disk.stats.full)
-        store_trouble(house->store, why);
+        store_say_full(house->store, why);
     else if (reads.unsound)
         rk_text_fill(why, "The data file is damaged. %", reads.trouble);
     else if (reads.reads_failed > 0 && reads.failed_ms < READS_MS)
