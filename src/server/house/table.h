@@ -59,9 +59,8 @@ struct house_table {
         *starting; /* gets its reply when the match has begun or ended */
     struct house_closing *closing; /* an operator ends the match; or NULL */
     struct house_visit *visits;
-    int visitors;                       /* number of visits; */
-    int listeners[2][RK_SPECTATOR + 1]; /* of those, without and with texts, */
-                                        /* that have each seat */
+    int visitors;                       /* number of visits, */
+    int listeners[2][RK_SPECTATOR + 1]; /* by texts wanted (0, 1) and seat */
     int messages;                       /* number of messages queued for them */
     struct lobby_entry lobby;
     struct presence presence;

@@ -54,7 +54,7 @@ send_row(struct house_visit *visit)
     visit_send(visit, row_text(visit->house, visit->table, visit->person));
 }
 
-/* Counts ${visit} at its seat, or no more. */
+/* Adds ${by} to the listeners at the visit's seat. */
 static void
 count(const struct house_visit *visit, int by)
 {
@@ -143,6 +143,17 @@ show(struct house_visit *visit, bool flow)
         visit->greeted = HOUSE_TABLE;
 }
 
+/* Moves ${visit} to ${seat}. */
+static void
+reseat(struct house_visit *visit, int seat)
+{
+    crowd_skip(&visit->house->crowd, visit); /* the new view includes it */
+    count(visit, -1);
+    visit->seat = seat;
+    visit->greeting.to.seat = seat;
+    count(visit, 1);
+}
+
 /*
  * Sends the row to all visitors; those whose seat has changed get a new view.
  * All strangers get the same text; in a crowd they get only the newest row,
@@ -162,11 +173,7 @@ visit_tell_row(struct house *house, struct house_table *table)
         if (!later)
             crowd_catch_up(&v->house->crowd, v);
         if (moved)
-            crowd_skip(&v->house->crowd, v); /* the new view includes it */
-        count(v, -1);
-        v->seat = seat;
-        v->greeting.to.seat = seat;
-        count(v, 1);
+            reseat(v, seat);
         if (v->greeted == HOUSE_NOTHING)
             continue;
         if (later) {
