@@ -589,45 +589,6 @@ with_news(const struct house *house)
     return count;
 }
 
-/* A herd */
-
-enum { HERD = 20000, LEAVERS = 2000, LEAVING_US = 10 };
-
-static void
-on_nothing(void *context, const char *text, bool can_wait)
-{
-    (void)context;
-    (void)text;
-    (void)can_wait;
-}
-
-/* Whoever leaves costs the same, however many others are there. */
-static void
-test_herd(void **unused)
-{
-    static struct house_visit *visits[HERD];
-    struct house *house = new_house();
-    char token[64], where[64];
-    uint64_t begun, took;
-
-    (void)unused;
-    enter(house, "Ada", token);
-    open_table(house, token, 2, true, where);
-    for (int i = 0; i < HERD; i++)
-        visits[i] = visit_come(house, strrchr(where, '/') + 1, NULL, 0,
-                               on_nothing, NULL);
-    begun = cpu_time();
-    for (int i = 0; i < LEAVERS; i++)
-        visit_leave(visits[i]);
-    took = cpu_time() - begun;
-    print_message("# leaving: %llu us for %d\n", (unsigned long long)took,
-                  LEAVERS);
-    assert_true(took < LEAVERS * LEAVING_US * (SLOWER > 2 ? 2 : 1));
-    for (int i = LEAVERS; i < HERD; i++)
-        visit_leave(visits[i]);
-    house_close(house);
-}
-
 /* When there is no time left, one table is looked at, the others later. */
 static void
 test_no_time(void **unused)
@@ -671,7 +632,7 @@ main(void)
         cmocka_unit_test(test_lists),      cmocka_unit_test(test_expire),
         cmocka_unit_test(test_spectators), cmocka_unit_test(test_chat),
         cmocka_unit_test(test_order),      cmocka_unit_test(test_resigning),
-        cmocka_unit_test(test_herd),       cmocka_unit_test(test_no_time),
+        cmocka_unit_test(test_no_time),
     };
 
     return cmocka_run_group_tests_name("crowd", tests, prepare, leave);

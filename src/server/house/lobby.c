@@ -320,10 +320,10 @@ lobby_pick_theirs(struct house *house, uint64_t id, struct house_table **tables,
 
 /* The board where ${table} belongs; -1: none. */
 static int
-board_of(const struct house_table *table)
+board_of(const struct house *house, const struct house_table *table)
 {
     enum store_stage stage = play_stage(table->match);
-    bool away = !presence_is_there(table, table->row.host);
+    bool away = !presence_is_there(house, table, table->row.host);
 
     if (!table->row.listed || table->row.host == 0 || stage > STORE_PLAYING)
         return -1;
@@ -336,7 +336,7 @@ void
 lobby_look(struct house *house, struct house_table *table)
 {
     if (table->lobby.shown.host != NULL)
-        tablelist_put(house->lobby->tablelist, table, board_of(table));
+        tablelist_put(house->lobby->tablelist, table, board_of(house, table));
 }
 
 int
@@ -611,7 +611,7 @@ lobby_update(struct house *house, struct house_table *table)
     take_out(&old);
     link_people(house->lobby, table);
     free_links(house->lobby, &old); /* last, so that people stay */
-    tablelist_put(house->lobby->tablelist, table, board_of(table));
+    tablelist_put(house->lobby->tablelist, table, board_of(house, table));
     entry->stage = (uint8_t)play_stage(table->match);
     forget_addresses(house, table, false);
 }

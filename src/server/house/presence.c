@@ -18,13 +18,15 @@ enum { TELL_MS = 1000 };
 /* Presence */
 
 bool
-presence_is_there(const struct house_table *table, uint64_t person)
+presence_is_there(const struct house *house, const struct house_table *table,
+                  uint64_t person)
 {
-    const struct house_visit *v = table->visits;
+    struct map_link *at = map_find(&house->visits.by_person, person);
 
-    while (v != NULL && v->person != person)
-        v = v->next;
-    return person != 0 && v != NULL;
+    while (at != NULL &&
+           MAP_ITEM(at, struct house_visit, by_person)->table != table)
+        at = map_before(at);
+    return at != NULL;
 }
 
 bool
@@ -97,7 +99,8 @@ presence_left(struct house_visit *visit)
     struct house_table *table = visit->table;
     int seat = row_kept_for(table, visit->person);
 
-    if (seat == RK_SPECTATOR || presence_is_there(table, visit->person))
+    if (seat == RK_SPECTATOR ||
+        presence_is_there(visit->house, table, visit->person))
         return;
     start_absence(visit->house, table, seat);
     presence_tell_later(visit->house, table);
@@ -113,7 +116,7 @@ presence_update(struct house *house, struct house_table *table)
         const struct house_seat *s = &table->row.seat[seat];
         uint64_t keeper = row_keeper(s);
 
-        if (keeper == 0 || presence_is_there(table, keeper))
+        if (keeper == 0 || presence_is_there(house, table, keeper))
             p->away[seat] = 0;
         else if (p->away[seat] == 0)
             start_absence(house, table, seat);

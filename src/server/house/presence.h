@@ -67,7 +67,8 @@ void presence_forget(struct house *house, struct house_table *table);
 void presence_close(struct house *house);
 
 /* True if ${person} has a visit at ${table}. */
-bool presence_is_there(const struct house_table *table, uint64_t person);
+bool presence_is_there(const struct house *house,
+                       const struct house_table *table, uint64_t person);
 
 /* True if one of the players of ${table} is there. */
 bool presence_is_attended(const struct house_table *table);

@@ -43,7 +43,7 @@ may_say(struct call *c)
     if (!c->table->row.chat)
         call_refuse(c, REFUSAL_CHAT_CLOSED);
     else if (row_place_of(c->table, c->person) == RK_SPECTATOR &&
-             !presence_is_there(c->table, c->person))
+             !presence_is_there(c->house, c->table, c->person))
         call_refuse(c, REFUSAL_NOT_HERE);
     else if (!rates_may_chat(c->house, c->person))
         call_refuse(c, REFUSAL_TOO_FAST_SPEAK);
