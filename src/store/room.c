@@ -1,4 +1,4 @@
-/* Room on the disk: looked at when changes are made, so that it costs little. */
+/* Room on the disk: looked at once a second at most, so that it costs little. */
 #include <stdlib.h>
 
 #include <base/clock.h>

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <base/clock.h>
 #include <rookery/check.h>
@@ -14,6 +15,8 @@
 #include "reserve.h"
 #include "room.h"
 #include "store_ask.h"
+
+enum { LOOK_S = 2 }; /* the room is looked at without changes, too */
 
 struct store {
     const struct driver *driver;
@@ -133,15 +136,36 @@ keep(struct store *store, const struct queue *group)
         change_of(at)->status = STORE_FAILED;
 }
 
-/* Waits for work; an empty group when it is time to end. */
+/* Waits for work with the lock held; false after LOOK_S without any. */
+static bool
+await_work(struct store *store)
+{
+    struct timespec until;
+
+    if (store->room == NULL)
+        return pthread_cond_wait(&store->work, &store->lock) == 0;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += LOOK_S;
+    return pthread_cond_timedwait(&store->work, &store->lock, &until) == 0;
+}
+
+/*
+ * Waits for work, and looks at the room meanwhile; an empty group when it is
+ * time to end.
+ */
 static struct queue
 next_group(struct store *store)
 {
     struct queue group;
 
     pthread_mutex_lock(&store->lock);
-    while (store->wanted.first == NULL && !store->ending)
-        pthread_cond_wait(&store->work, &store->lock);
+    while (store->wanted.first == NULL && !store->ending) {
+        if (await_work(store))
+            continue;
+        pthread_mutex_unlock(&store->lock);
+        look_at_room(store);
+        pthread_mutex_lock(&store->lock);
+    }
     group = queue_take(&store->wanted);
     store->busy = group.first != NULL;
     pthread_mutex_unlock(&store->lock);
@@ -258,6 +282,18 @@ measure_disk(struct store *store, const struct store_settings *settings)
         store->room = room_open(settings->path, settings->spare);
 }
 
+/* Waits for ${work} are not disturbed when somebody sets the clock. */
+static void
+make_work(pthread_cond_t *work)
+{
+    pthread_condattr_t steady;
+
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(work, &steady);
+    pthread_condattr_destroy(&steady);
+}
+
 struct store *
 store_open(const struct store_settings *settings, struct rk_text *why)
 {
@@ -279,7 +315,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     if (store->health == NULL || !connect_all(store, settings, why))
         goto err0;
     pthread_mutex_init(&store->lock, NULL);
-    pthread_cond_init(&store->work, NULL);
+    make_work(&store->work);
     pthread_cond_init(&store->idle, NULL);
     if (store->writer == NULL ||
         pthread_create(&store->thread, NULL, work, store) == 0)

@@ -254,12 +254,49 @@ __wrap_reserve_free(const char *file)
     return bytes != 0 ? bytes : __real_reserve_free(file);
 }
 
+int __real_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
+                                  const struct timespec *until);
+int __wrap_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
+                                  const struct timespec *until);
+
+/* The store waits for changes as long as a turn takes. */
+int
+__wrap_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
+                              const struct timespec *until)
+{
+    struct timespec soon;
+
+    (void)until;
+    __real_clock_gettime(CLOCK_MONOTONIC, &soon);
+    soon.tv_nsec += 1000000;
+    if (soon.tv_nsec >= 1000000000) {
+        soon.tv_nsec -= 1000000000;
+        soon.tv_sec++;
+    }
+    return __real_pthread_cond_timedwait(cond, lock, &soon);
+}
+
 /* From now on ${bytes} are free; the store looks once a second. */
 static void
 leave_free(uint64_t bytes)
 {
     left = bytes;
     ahead += 2;
+}
+
+/* Waits until the disk is ${healthy}, or not; nothing is changed meanwhile. */
+static void
+await_health(struct house *house, bool healthy)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    int i = 0;
+
+    for (; i < PATIENCE && disk_healthy(house, &why) != healthy; i++) {
+        why = rk_text_over(sentence, sizeof sentence);
+        turn(house);
+    }
+    assert_true(i < PATIENCE);
 }
 
 /* Whatever strangers could do without end is answered with ${status}. */
@@ -347,6 +384,30 @@ test_reasons(void **unused)
     ahead = 0;
 }
 
+/* The disk is looked at without changes, too. */
+static void
+test_idle(void **unused)
+{
+    struct house *house;
+    uint64_t kept;
+
+    (void)unused;
+    spare = 3 << 20;
+    leave_free(spare);
+    house = quiet_house();
+    rest(house, 5);
+    await_health(house, true);
+    kept = house_metrics(house)->groups_kept;
+    leave_free(spare - 1);
+    await_health(house, false);
+    leave_free(spare);
+    await_health(house, true);
+    assert_int_equal(house_metrics(house)->groups_kept, kept);
+    house_close(house);
+    spare = left = 0;
+    ahead = 0;
+}
+
 static int
 prepare_all(void **state)
 {
@@ -364,6 +425,7 @@ main(void)
         cmocka_unit_test(test_reserve),
         cmocka_unit_test(test_nearly_full),
         cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_idle),
     };
 
     return cmocka_run_group_tests_name("full", tests, prepare_all, leave);
