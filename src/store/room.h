@@ -1,7 +1,7 @@
 /*
- * The room on a disk that is kept for what goes on already. While there is
- * less, nothing new begins: people, tables and chat come without end, and
- * strangers could fill the disk with them.
+ * The room on a disk that is kept for matches that go on. While there is less,
+ * new people, tables and lines of chat are refused: strangers could fill the
+ * disk with them.
  */
 #ifndef STORE_ROOM_H
 #define STORE_ROOM_H
@@ -25,10 +25,10 @@ bool room_is_there(struct room *room);
 /* The bytes that were free then; 0: not known. */
 uint64_t room_free(const struct room *room);
 
-/* True if ${change} begins something. */
+/* True if strangers could repeat ${change} without end. */
 bool room_is_needed(const struct store_change *change);
 
-/* Says why nothing new begins. */
+/* Says why such changes are refused. */
 void room_say(const struct room *room, struct rk_text *why);
 
 #endif

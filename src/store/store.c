@@ -67,7 +67,26 @@ look_at_room(struct store *store)
     pthread_mutex_unlock(&store->lock);
 }
 
-/* Applies the changes of one group; STORE_FAILED if it cannot be kept. */
+/* Refuses changes that there is no room for; the number of those left. */
+static size_t
+refuse_some(struct store *store, const struct queue *group)
+{
+    bool full = !room_is_there(store->room);
+    size_t left = 0;
+
+    for (struct queue_link *at = group->first; at != NULL; at = at->next) {
+        struct change *c = change_of(at);
+
+        c->status = full && room_is_needed(&c->change) ? STORE_FULL : STORE_OK;
+        left += c->status == STORE_OK;
+    }
+    return left;
+}
+
+/*
+ * Applies the changes of one group that are not refused; STORE_FAILED if it
+ * cannot be kept.
+ */
 static enum store_status
 apply_all(struct store *store, const struct queue *group)
 {
@@ -77,9 +96,7 @@ apply_all(struct store *store, const struct queue *group)
          at != NULL && status != STORE_FAILED; at = at->next) {
         struct change *c = change_of(at);
 
-        if (room_is_needed(&c->change) && !room_is_there(store->room))
-            c->status = STORE_FAILED;
-        else
+        if (c->status != STORE_FULL)
             status =
                 store->driver->apply(store->writer, &c->change, &c->status);
     }
@@ -88,9 +105,9 @@ apply_all(struct store *store, const struct queue *group)
     return status;
 }
 
-/* Counts a group that took from ${since} until now. */
+/* Counts a group of ${size} changes that took from ${since} until now. */
 static void
-measure(struct store *store, const struct queue *group, double since, bool kept)
+measure(struct store *store, size_t size, double since, bool kept)
 {
     double took = clock_seconds(CLOCK_MONOTONIC) - since;
     struct store_stats *stats = &store->stats;
@@ -99,7 +116,7 @@ measure(struct store *store, const struct queue *group, double since, bool kept)
     stats->fine = kept;
     (*(kept ? &stats->kept : &stats->failed))++;
     histogram_add(&stats->seconds, histogram_seconds, took);
-    histogram_add(&stats->sizes, histogram_sizes, (double)group->count);
+    histogram_add(&stats->sizes, histogram_sizes, (double)size);
     if (took > stats->slowest)
         stats->slowest = took;
     pthread_mutex_unlock(&store->lock);
@@ -116,24 +133,30 @@ frees(const struct queue *group)
     return at != NULL;
 }
 
-/* Makes one group durable, or fails it as a whole. */
+/* Makes one group durable, or fails it as a whole; but some are refused. */
 static void
 keep(struct store *store, const struct queue *group)
 {
     double since = clock_seconds(CLOCK_MONOTONIC);
-    bool kept = apply_all(store, group) == STORE_OK;
+    size_t left = refuse_some(store, group);
+    bool kept;
 
+    if (left == 0)
+        return;
+    kept = apply_all(store, group) == STORE_OK;
     if (!kept && frees(group) && reserve_give(store->reserve)) {
         store->driver->rollback(store->writer);
         kept = apply_all(store, group) == STORE_OK;
     }
-    measure(store, group, since, kept);
+    measure(store, left, since, kept);
     if (kept)
         return;
     note(store, store->writer);
     store->driver->rollback(store->writer);
-    for (struct queue_link *at = group->first; at != NULL; at = at->next)
-        change_of(at)->status = STORE_FAILED;
+    for (struct queue_link *at = group->first; at != NULL; at = at->next) {
+        if (change_of(at)->status != STORE_FULL)
+            change_of(at)->status = STORE_FAILED;
+    }
 }
 
 /* Waits for work with the lock held; false after LOOK_S without any. */
@@ -451,6 +474,17 @@ store_stats(struct store *store)
     store->stats.slowest = 0;
     pthread_mutex_unlock(&store->lock);
     return stats;
+}
+
+bool
+store_is_full(struct store *store)
+{
+    bool full;
+
+    pthread_mutex_lock(&store->lock);
+    full = store->stats.full;
+    pthread_mutex_unlock(&store->lock);
+    return full;
 }
 
 void

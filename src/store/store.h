@@ -35,6 +35,7 @@ enum store_status {
     STORE_OK,       /* a change: it is durable */
     STORE_CONFLICT, /* it does not fit the data; nothing has changed */
     STORE_FAILED,   /* disk or memory failed; nothing has changed */
+    STORE_FULL,     /* a change: the disk is short of space, likewise */
     STORE_NOTHING   /* a question: there is no such thing */
 };
 
@@ -229,7 +230,8 @@ struct store_settings {
     size_t reserve;        /* bytes of the reserve for a full disk; 0: none */
     uint64_t spare;        /* bytes that are to stay free on the disk: while */
                            /* fewer are, STORE_ENTER, STORE_ADD_TABLE and */
-                           /* STORE_SAY fail; 0: none. Not of a database */
+                           /* STORE_SAY are refused as STORE_FULL; 0: none. */
+                           /* Not of a database */
     struct health *health; /* shared with another store; NULL: its own */
     void (*started)(void); /* called first by its thread; or NULL */
     store_wake *wake;      /* or NULL */
@@ -289,6 +291,12 @@ struct store_stats {
 };
 
 struct store_stats store_stats(struct store *store);
+
+/*
+ * True if fewer bytes were free at the last look than are to stay free, so that
+ * changes that need room would be refused as STORE_FULL.
+ */
+bool store_is_full(struct store *store);
 
 /* The health of the store's questions. It lives as long as the store. */
 struct health *store_health(const struct store *store);

@@ -2,6 +2,7 @@
  * Bots, ends and deletions on a full disk. There are no bot threads, as in
  * test_thinking.c.
  */
+#include <pthread.h>
 #include <stdatomic.h>
 #include <sys/stat.h>
 
@@ -259,6 +260,9 @@ int __real_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
 int __wrap_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
                                   const struct timespec *until);
 
+/* False: the store looks at the disk only when something is changed. */
+static atomic_bool looks = true;
+
 /* The store waits for changes as long as a turn takes. */
 int
 __wrap_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
@@ -267,6 +271,8 @@ __wrap_pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *lock,
     struct timespec soon;
 
     (void)until;
+    if (!looks)
+        return pthread_cond_wait(cond, lock);
     __real_clock_gettime(CLOCK_MONOTONIC, &soon);
     soon.tv_nsec += 1000000;
     if (soon.tv_nsec >= 1000000000) {
@@ -303,7 +309,7 @@ await_health(struct house *house, bool healthy)
 static void
 expect_begins(struct house *house, const struct player *p, int status)
 {
-    const char *has = status == 200 ? "{" : "not-kept";
+    const char *has = status == 200 ? "{" : "disk-full";
 
     expect(house, NULL, "POST", "/api/enter", "{\"name\":\"Cy\"}", status, has);
     expect(house, p->token, "POST", "/api/tables",
@@ -333,6 +339,8 @@ test_nearly_full(void **unused)
     assert_true(disk_healthy(house, &why));
     leave_free(spare - 1);
     expect_begins(house, &p, 503);
+    await_health(house, false);
+    expect_begins(house, &p, 503);
     assert_int_equal(house_metrics(house)->disk_free, spare - 1);
     assert_false(disk_healthy(house, &why));
     assert_non_null(strstr(sentence, "Less than 3 MB are free on the disk"));
@@ -344,8 +352,8 @@ test_nearly_full(void **unused)
     answer_all(house, &p);
     assert_int_equal(house_metrics(house)->groups_failed, 0);
     leave_free(spare);
+    await_health(house, true);
     expect_begins(house, &p, 200);
-    assert_true(disk_healthy(house, &why));
     go(&p.guest);
     house_close(house);
     spare = left = 0;
@@ -408,6 +416,50 @@ test_idle(void **unused)
     ahead = 0;
 }
 
+/*
+ * The store refuses what was queued before the disk became too full; that is no
+ * failure, nor does it make up for one.
+ */
+static void
+test_queued(void **unused)
+{
+    static const char name[] = "{\"name\":\"Cy\"}";
+    struct replied r = { 0 };
+    struct house *house;
+    uint64_t kept;
+
+    (void)unused;
+    spare = 3 << 20;
+    leave_free(spare);
+    house = quiet_house();
+    rest(house, 5);
+    looks = false; /* from the next change on */
+    faults_hold(FAULTS_FULL);
+    expect(house, NULL, "POST", "/api/enter", name, 503, "not-kept");
+    faults_arm(FAULTS_FULL, 0);
+    kept = house_metrics(house)->groups_kept;
+    leave_free(spare - 1);
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = "/api/enter",
+                                                   .body = name,
+                                                   .length = strlen(name),
+                                                   .reply = on_reply,
+                                                   .context = &r });
+    assert_false(r.there);
+    for (int i = 0; i < PATIENCE && !r.there; i++)
+        turn(house);
+    assert_int_equal(r.status, 503);
+    assert_non_null(strstr(r.json, "disk-full"));
+    free(r.json);
+    assert_int_equal(house_metrics(house)->groups_kept, kept);
+    assert_int_equal(house_metrics(house)->groups_failed, 1);
+    assert_false(house->disk.stats.fine);
+    looks = true;
+    house_close(house);
+    spare = left = 0;
+    ahead = 0;
+}
+
 static int
 prepare_all(void **state)
 {
@@ -426,6 +478,7 @@ main(void)
         cmocka_unit_test(test_nearly_full),
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_idle),
+        cmocka_unit_test(test_queued),
     };
 
     return cmocka_run_group_tests_name("full", tests, prepare_all, leave);

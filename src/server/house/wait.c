@@ -64,6 +64,12 @@ wait_from(const struct house_wait *wait)
     return wait->has_from ? &wait->from : NULL;
 }
 
+enum refusal_id
+wait_refusal(enum store_status status)
+{
+    return status == STORE_FULL ? REFUSAL_DISK_FULL : REFUSAL_NOT_KEPT;
+}
+
 void
 wait_free(struct house_wait *wait)
 {
@@ -234,7 +240,7 @@ on_opened(void *context, enum store_status status)
     } else {
         lobby_remove(house, table);
         house_free_table(house, table);
-        reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
+        reply_refuse(&wait->request, wait_refusal(status));
     }
     if (wait->again) {
         wait->table->rematch = REMATCH_NONE;
@@ -282,6 +288,10 @@ wait_open_table(struct house_wait *wait, struct store_table *row,
     struct store_change change = { .kind = STORE_ADD_TABLE };
 
     wait->again = row->origin.again != 0;
+    if (store_is_full(house->store)) {
+        refuse_table(wait, REFUSAL_DISK_FULL);
+        return;
+    }
     if (!reply_guarded(house, write_setup, &written)) {
         refuse_table(wait, REFUSAL_FAULT);
         return;

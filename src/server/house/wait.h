@@ -7,6 +7,7 @@
 
 #include <rookery/game.h>
 #include <server/ops/behalf.h>
+#include <server/table/refusals.h>
 #include <store/secret.h>
 
 #include "house.h"
@@ -52,6 +53,9 @@ void wait_link_rematch(struct house *house, struct house_table *old,
  */
 void wait_open_table(struct house_wait *wait, struct store_table *row,
                      const struct rk_game *game, const struct rk_setup *setup);
+
+/* Why a change that ended with ${status} is refused. */
+enum refusal_id wait_refusal(enum store_status status);
 
 /* The address of the client; NULL: no limits apply. */
 const struct address *wait_from(const struct house_wait *wait);

@@ -32,7 +32,7 @@ on_said(void *context, enum store_status status)
         wait->request.reply(wait->request.context, 200, "{}", NULL);
         chat_tell(wait->house, wait->table);
     } else
-        reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
+        reply_refuse(&wait->request, wait_refusal(status));
     wait_free(wait);
 }
 
@@ -47,6 +47,8 @@ may_say(struct call *c)
         call_refuse(c, REFUSAL_NOT_HERE);
     else if (!rates_may_chat(c->house, c->person))
         call_refuse(c, REFUSAL_TOO_FAST_SPEAK);
+    else if (store_is_full(c->house->store))
+        call_refuse(c, REFUSAL_DISK_FULL);
     else
         return true;
     return false;

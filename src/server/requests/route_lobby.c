@@ -33,7 +33,7 @@ on_entered(void *context, enum store_status status)
     if (status == STORE_OK)
         wait->request.reply(wait->request.context, 200, "{}", wait->token);
     else
-        reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
+        reply_refuse(&wait->request, wait_refusal(status));
     wait_free(wait);
 }
 
@@ -53,6 +53,10 @@ route_enter(struct call *c)
         return;
     if (people_is_numbered(name)) {
         call_refuse(c, REFUSAL_BAD_NAME);
+        return;
+    }
+    if (store_is_full(c->house->store)) {
+        call_refuse(c, REFUSAL_DISK_FULL);
         return;
     }
     wait = call_wait(c);

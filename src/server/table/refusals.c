@@ -117,6 +117,9 @@ static const struct refusal rows[REFUSALS] = {
     [REFUSAL_NOT_KEPT] = ROW(
         "not-kept", 503, "not-kept",
         "Nothing was changed because it could not be saved; please try again."),
+    [REFUSAL_DISK_FULL] =
+        ROW("disk-full", 503, "disk-full",
+            "The server is short of disk space; try again later."),
     [REFUSAL_NOT_BEGUN] =
         ROW("not-kept", 503, "not-begun",
             "The match could not be started; please try again."),

@@ -55,6 +55,7 @@ enum refusal_id {
 
     /* The disk */
     REFUSAL_NOT_KEPT,
+    REFUSAL_DISK_FULL,
     REFUSAL_NOT_BEGUN,
     REFUSAL_NOT_READ,
 

@@ -1,6 +1,7 @@
 // Limits, bans and the end of a server, with a server of its own.
+import fs from 'node:fs';
 import net from 'node:net';
-import { Server, check, seen } from './client.mjs';
+import { Person, Server, check, seen } from './client.mjs';
 import { answer, asked, enter, quickTable } from './talk.mjs';
 
 const START = ['--person-tables', '2', '--person-open-seats', '1', '--messages', '40',
@@ -90,6 +91,18 @@ async function ending(server, ada, { link }) {
   }
 }
 
+/** Nobody enters while less is free on the disk than is to stay free. */
+async function nearlyFull() {
+  const server = new Server();
+  const { bavail, bsize } = fs.statfsSync(server.folder);
+  const twice = Math.ceil(2 * bavail * bsize / 2 ** 20) + 1;
+  await server.start('--spare-disk', String(twice));
+  await new Person(server).refused('POST', '/api/enter', { name: 'Flo' }, 503,
+    'disk-full');
+  await server.stop();
+  server.remove();
+}
+
 export async function limits() {
   const server = new Server();
   await server.start(...START);
@@ -103,4 +116,5 @@ export async function limits() {
   await tooMany(server, ada);
   await server.stop();
   server.remove();
+  await nearlyFull();
 }

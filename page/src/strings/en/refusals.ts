@@ -64,6 +64,8 @@ const server: Texts = {
         "You have too many tables open at once; close some.",
     "refusal.not-kept":
         "Nothing was changed because it could not be saved. Please try again.",
+    "refusal.disk-full":
+        "The server is short of disk space. Please try again later.",
     "refusal.not-begun": "The game could not be started. Please try again.",
     "refusal.not-read": "The disk could not be read. Please try again.",
     "refusal.greeting-not-read":
