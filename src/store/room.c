@@ -51,7 +51,7 @@ room_is_there(struct room *room)
 uint64_t
 room_free(const struct room *room)
 {
-    return room != NULL && room->free != UINT64_MAX ? room->free : 0;
+    return room != NULL ? room->free : UINT64_MAX;
 }
 
 bool

@@ -22,7 +22,7 @@ void room_close(struct room *room);
 /* Looks at the disk again, once a second at most; false if it is too full. */
 bool room_is_there(struct room *room);
 
-/* The bytes that were free then; 0: not known. */
+/* The bytes that were free then; UINT64_MAX: not known. */
 uint64_t room_free(const struct room *room);
 
 /* True if strangers could repeat ${change} without end. */

@@ -295,14 +295,13 @@ free_store(struct store *store)
     free(store);
 }
 
-/* A disk of its own: what is kept free there. */
+/* A disk of its own: what is free there, and kept free. */
 static void
 measure_disk(struct store *store, const struct store_settings *settings)
 {
     if (settings->reserve > 0)
         store->reserve = reserve_open(settings->path, settings->reserve);
-    if (settings->spare > 0)
-        store->room = room_open(settings->path, settings->spare);
+    store->room = room_open(settings->path, settings->spare);
 }
 
 /* Waits for ${work} are not disturbed when somebody sets the clock. */
@@ -328,6 +327,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     }
     store->driver = store_driver(settings->path);
     store->stats.fine = true;
+    store->stats.free = UINT64_MAX;
     store->started = settings->started;
     store->wake = settings->wake;
     store->context = settings->context;

@@ -284,7 +284,7 @@ bool store_is_keeping(struct store *store);
 struct store_stats {
     bool fine;             /* the last group was kept, or there was none yet */
     bool full;             /* fewer bytes are free than are to stay free */
-    uint64_t free;         /* bytes on the disk at last; 0: not known */
+    uint64_t free;         /* bytes on the disk; UINT64_MAX: not known */
     uint64_t kept, failed; /* groups */
     struct histogram seconds, sizes; /* of groups; kept or not */
     double slowest;                  /* seconds, since the last call */

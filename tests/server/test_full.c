@@ -243,6 +243,7 @@ test_reserve(void **unused)
 
 /* The bytes that are free on the disk; 0: as many as there are. */
 static atomic_ullong left;
+static const uint64_t nothing = UINT64_MAX - 1; /* is free */
 
 uint64_t __real_reserve_free(const char *file);
 uint64_t __wrap_reserve_free(const char *file);
@@ -252,6 +253,8 @@ __wrap_reserve_free(const char *file)
 {
     uint64_t bytes = left;
 
+    if (bytes == nothing)
+        return 0;
     return bytes != 0 ? bytes : __real_reserve_free(file);
 }
 
@@ -305,6 +308,27 @@ await_health(struct house *house, bool healthy)
     assert_true(i < PATIENCE);
 }
 
+/* Waits until the store knows that ${bytes} are free. */
+static void
+await_free(struct house *house, uint64_t bytes)
+{
+    int i = 0;
+
+    for (; i < PATIENCE && house_metrics(house)->disk_free != bytes; i++)
+        turn(house);
+    assert_true(i < PATIENCE);
+}
+
+/* The metrics as Prometheus reads them have ${line}, or not. */
+static void
+expect_metric(struct house *house, const char *line, bool there)
+{
+    char *text = metrics_text(house_metrics(house));
+
+    assert_true((strstr(text, line) != NULL) == there);
+    free(text);
+}
+
 /* Whatever strangers could do without end is answered with ${status}. */
 static void
 expect_begins(struct house *house, const struct player *p, int status)
@@ -342,6 +366,7 @@ test_nearly_full(void **unused)
     await_health(house, false);
     expect_begins(house, &p, 503);
     assert_int_equal(house_metrics(house)->disk_free, spare - 1);
+    expect_metric(house, "\nrookery_disk_full 1\n", true);
     assert_false(disk_healthy(house, &why));
     assert_non_null(strstr(sentence, "Less than 3 MB are free on the disk"));
     think(house);
@@ -460,6 +485,30 @@ test_queued(void **unused)
     ahead = 0;
 }
 
+/* Free space is measured without a setting, too, down to nothing. */
+static void
+test_measured(void **unused)
+{
+    struct house *house;
+
+    (void)unused;
+    leave_free(5);
+    house = quiet_house();
+    await_free(house, 5);
+    expect_metric(house, "\nrookery_disk_free_bytes 5\n", true);
+    expect_metric(house, "\nrookery_disk_full 0\n", true);
+    leave_free(nothing);
+    await_free(house, 0);
+    expect_metric(house, "\nrookery_disk_free_bytes 0\n", true);
+    leave_free(UINT64_MAX);
+    await_free(house, UINT64_MAX);
+    expect_metric(house, "rookery_disk_free_bytes", false);
+    expect_metric(house, "\nrookery_disk_full 0\n", true);
+    house_close(house);
+    left = 0;
+    ahead = 0;
+}
+
 static int
 prepare_all(void **state)
 {
@@ -479,6 +528,7 @@ main(void)
         cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_idle),
         cmocka_unit_test(test_queued),
+        cmocka_unit_test(test_measured),
     };
 
     return cmocka_run_group_tests_name("full", tests, prepare_all, leave);

@@ -40,6 +40,7 @@ house_metrics(struct house *house)
     m->commits = house->disk.stats.seconds;
     m->groups = house->disk.stats.sizes;
     m->disk_free = house->disk.stats.free;
+    m->disk_full = house->disk.stats.full;
     m->groups_kept = house->disk.stats.kept;
     m->groups_failed = house->disk.stats.failed;
     m->broken_promises = guard_broken();

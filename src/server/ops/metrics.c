@@ -60,7 +60,9 @@ static const struct row {
     { "rookery_resident_bytes", "gauge", NULL, AT(resident), NULL,
       "Memory of the process." },
     { "rookery_disk_free_bytes", "gauge", NULL, AT(disk_free), NULL,
-      "Bytes that are free on the disk of the data folder; 0: not known." },
+      "Bytes that are free on the disk of the data folder, if known." },
+    { "rookery_disk_full", "gauge", NULL, AT(disk_full), NULL,
+      "1 while less is free there than the setting spare-disk, otherwise 0." },
     { "rookery_entries_loaded", "gauge", NULL, AT(entries_loaded), NULL,
       "Entries of the logs of matches in memory." },
     { "rookery_unsent_bytes", "gauge", NULL, AT(unsent), NULL,
@@ -184,6 +186,8 @@ print_row(FILE *out, const struct row *row, const struct metrics *metrics)
 {
     const void *at = (const char *)metrics + row->at;
 
+    if (row->bounds == NULL && *(const uint64_t *)at == METRICS_UNKNOWN)
+        return;
     if (row->help != NULL)
         print_head(out, row->name, row->type, row->help);
     if (row->bounds != NULL)

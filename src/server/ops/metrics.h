@@ -12,6 +12,9 @@
 
 enum { METRICS_CODES = 64, METRICS_CODE = 32, METRICS_CLASSES = 5 };
 
+/* The value of a gauge that is left out. */
+#define METRICS_UNKNOWN UINT64_MAX
+
 /* Refusals with one code. */
 struct metrics_code {
     char code[METRICS_CODE];
@@ -57,7 +60,8 @@ struct metrics {
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t damaged_rows;
     uint64_t unsent, resident; /* bytes */
-    uint64_t disk_free;        /* likewise; 0: not known */
+    uint64_t disk_free;        /* likewise; or METRICS_UNKNOWN */
+    uint64_t disk_full;        /* 1 while less is free than is to stay free */
     uint64_t entries_loaded;   /* of logs of matches in memory */
     uint64_t people;           /* who were active recently */
     uint64_t connections, visits, bans, crashes;
