@@ -135,7 +135,7 @@ const struct settings_row settings_rows[] = {
     { "slow-commit", 0, "MS", SETTINGS_NUMBER, AT(slow_commit), 1, 600000,
       "500", "How long the disk may take before it is reported as slow",
       .reloads = true },
-    { "spare-disk", 0, "MB", SETTINGS_NUMBER, AT(spare_disk), 0, 100000000,
+    { "spare-disk", 0, "MB", SETTINGS_NUMBER, AT(spare_disk), 0, 1000000000,
       "100",
       "Disk space that stays free for matches that go on: while less is free, "
       "nobody can enter, open a table or chat; 0: none. Not with a database",
