@@ -51,7 +51,10 @@ look_behind(const struct request *r)
     RK_CHECK(memcmp(&who, &again, sizeof who) == 0);
 }
 
-/* Names and routes are read whatever they are; a route has no link. */
+/*
+ * Names and routes are read whatever they are; a route has no link, but may have
+ * hyphens, as "/api/tables/:link/stand-in".
+ */
 static void
 look_at_address(const struct request *r)
 {
@@ -61,7 +64,7 @@ look_at_address(const struct request *r)
     host_known(r->host, "nest", &none);
     RK_CHECK(cost_of(request_method(r), r->url) > 0);
     cost_route(r->url, route);
-    RK_CHECK(route[strspn(route, "abcdefghijklmnopqrstuvwxyz/:.")] == '\0');
+    RK_CHECK(strlen(route) == strspn(route, "abcdefghijklmnopqrstuvwxyz-/:."));
 }
 
 /* Every request gets a complete reply from the page, or none. */
