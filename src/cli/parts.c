@@ -132,7 +132,7 @@ set_part(struct parts_job *job)
 static int
 tell_part(const struct parts_job *job)
 {
-    struct plan_range range = plan_range(&job->plan);
+    struct pool_range range = plan_range(&job->plan);
     int status = cli_print_json(part_json(&job->plan, &job->tally));
 
     if (job->tally.matches < range.end - range.first)

@@ -317,7 +317,7 @@ static bool
 is_ours(json_t *json, const struct sim_plan *plan, const struct tally *tally,
         struct rk_text *why)
 {
-    struct plan_range range = plan_range(plan);
+    struct pool_range range = plan_range(plan);
     json_t *ours = part_json(plan, tally);
     const char *key = difference(ours, json);
     bool fine = key == NULL;

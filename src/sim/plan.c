@@ -5,13 +5,13 @@
 
 #include "plan.h"
 
-struct plan_range
+struct pool_range
 plan_range(const struct sim_plan *plan)
 {
     uint64_t parts = plan->parts > 0 ? plan->parts : 1;
     uint64_t part = plan->part > 0 ? plan->part : 1;
 
-    return (struct plan_range){ plan->matches * (part - 1) / parts,
+    return (struct pool_range){ plan->matches * (part - 1) / parts,
                                 plan->matches * part / parts };
 }
 

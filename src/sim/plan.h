@@ -7,6 +7,8 @@
 
 #include <rookery/bot.h>
 
+#include "pool.h"
+
 enum {
     PLAN_BOTS_MAX = 10,     /* different bots in one plan */
     PLAN_LINEUPS_MAX = 252, /* 10 bots on 5 seats */
@@ -33,11 +35,8 @@ struct sim_plan {
     unsigned part, parts; /* only part ${part}, from 1, of ${parts} */
 };
 
-/* The matches of the plan's part: ${first} .. ${end} - 1. */
-struct plan_range {
-    uint64_t first, end;
-};
-struct plan_range plan_range(const struct sim_plan *plan);
+/* The matches of the plan's part. */
+struct pool_range plan_range(const struct sim_plan *plan);
 
 /*
  * The number of the bot ${hire}, which is added if it is new; two with the same

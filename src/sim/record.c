@@ -23,8 +23,10 @@ struct outcome {
 
 struct record {
     const struct sim_plan *plan;
+    record_send *send; /* gets the matches; NULL: they are written here */
+    void *who;
     const char *path;
-    struct plan_range range;
+    struct pool_range range;
     int digits; /* of match numbers in file names */
     struct outcome (*outcome)[RK_SEATS_MAX];
     pthread_mutex_t lock; /* for the members below */
@@ -60,6 +62,18 @@ record_open(const char *path, const struct sim_plan *plan, struct rk_text *why)
     free(record->outcome);
     free(record);
     return NULL;
+}
+
+struct record *
+record_relay(const struct sim_plan *plan, record_send *send, void *who)
+{
+    struct record *record = memory_new(1, sizeof *record);
+
+    record->plan = plan;
+    record->send = send;
+    record->who = who;
+    pthread_mutex_init(&record->lock, NULL);
+    return record;
 }
 
 void
@@ -126,14 +140,13 @@ record_drop(struct record_match *at)
 }
 
 void
-record_end(struct record *record, struct record_match *at,
+record_add(struct record *record, uint64_t match, const char *text,
            const struct rk_result *result)
 {
-    struct outcome *outcome = record->outcome[at->match - record->range.first];
-    char *text = rk_match_file_text(at->file);
+    struct outcome *outcome = record->outcome[match - record->range.first];
     char name[64], path[PATH_SIZE + 64];
 
-    file_name(record, at->match, name, sizeof name);
+    file_name(record, match, name, sizeof name);
     snprintf(path, sizeof path, "%s/%s", record->path, name);
     if (!write_new(path, text)) {
         fail(record, path);
@@ -142,6 +155,18 @@ record_end(struct record *record, struct record_match *at,
             outcome[seat] =
                 (struct outcome){ result->points[seat], result->rank[seat] };
     }
+}
+
+void
+record_end(struct record *record, struct record_match *at,
+           const struct rk_result *result)
+{
+    char *text = rk_match_file_text(at->file);
+
+    if (record->send != NULL)
+        record->send(record->who, at->match, text, result);
+    else
+        record_add(record, at->match, text, result);
     free(text);
     record_drop(at);
 }
@@ -196,12 +221,24 @@ write_table(const struct record *record, const char *path)
     return fclose(out) == 0 && fine;
 }
 
+static void
+destroy(struct record *record)
+{
+    pthread_mutex_destroy(&record->lock);
+    free(record->outcome);
+    free(record);
+}
+
 bool
 record_close(struct record *record, struct rk_text *why)
 {
     char path[PATH_SIZE + 64];
     bool fine;
 
+    if (record->send != NULL) {
+        destroy(record);
+        return true;
+    }
     if (record->plan->parts > 1)
         snprintf(path, sizeof path, "%s/matches-%u-of-%u.csv", record->path,
                  record->plan->part, record->plan->parts);
@@ -218,8 +255,6 @@ record_close(struct record *record, struct rk_text *why)
                          : "%.",
                      strerror(record->error));
     }
-    pthread_mutex_destroy(&record->lock);
-    free(record->outcome);
-    free(record);
+    destroy(record);
     return fine;
 }

@@ -20,6 +20,21 @@ struct record;
 struct record *record_open(const char *path, const struct sim_plan *plan,
                            struct rk_text *why);
 
+/* Takes the file and the result of ${match}, in any thread. */
+typedef void record_send(void *who, uint64_t match, const char *text,
+                         const struct rk_result *result);
+
+/*
+ * Opens no folder: hands each match to ${send}, for record_add() in the process
+ * that writes the files.
+ */
+struct record *record_relay(const struct sim_plan *plan, record_send *send,
+                            void *who);
+
+/* Adds a match that another process has handed over. */
+void record_add(struct record *record, uint64_t match, const char *text,
+                const struct rk_result *result);
+
 /* One match while it is played; each thread has its own. Starts as zeros. */
 struct record_match {
     struct rk_match_file *file;

@@ -89,7 +89,9 @@ struct samples {
     size_t row;         /* bytes of a row */
     size_t head;        /* bytes of the head */
     char path[PATH_SIZE + 64];
-    FILE *file;
+    FILE *file; /* NULL: ${send} gets the rows */
+    samples_send *send;
+    void *who;
     pthread_mutex_t lock; /* for the members below */
     pthread_cond_t moved; /* ${next} has changed */
     uint64_t next;        /* the match whose rows come next */
@@ -97,6 +99,7 @@ struct samples {
     uint64_t told;        /* when the head has told of them, milliseconds */
     struct block *blocks; /* of later matches, the earliest first */
     size_t backlog;       /* bytes of them */
+    bool released;        /* earlier matches may be missing */
     int error;            /* errno of the first failure */
 };
 
@@ -208,12 +211,11 @@ destroy(struct samples *samples)
     free(samples);
 }
 
-struct samples *
-samples_open(const char *path, const struct sim_plan *plan, int moves,
-             struct rk_text *why)
+/* Without a file yet; NULL with a sentence. */
+static struct samples *
+make(const struct sim_plan *plan, int moves, struct rk_text *why)
 {
     struct samples *samples = memory_new(1, sizeof *samples);
-    int error = 0;
 
     pthread_mutex_init(&samples->lock, NULL);
     pthread_cond_init(&samples->moved, NULL);
@@ -222,14 +224,40 @@ samples_open(const char *path, const struct sim_plan *plan, int moves,
     if (rk_ids_make(&samples->ids, plan->game, &plan->setup, why) == RK_OK &&
         rk_plan_make(&samples->plan, plan->game, &plan->setup, why) == RK_OK) {
         lay_out(samples, moves);
-        if (open_file(samples, path, plan))
-            return samples;
-        error = errno;
-        explain(samples->path[0] != '\0' ? samples->path : path, error, why);
+        return samples;
     }
     destroy(samples);
-    errno = error;
     return NULL;
+}
+
+struct samples *
+samples_open(const char *path, const struct sim_plan *plan, int moves,
+             struct rk_text *why)
+{
+    struct samples *samples = make(plan, moves, why);
+    int error = 0;
+
+    if (samples != NULL && !open_file(samples, path, plan)) {
+        error = errno;
+        explain(samples->path[0] != '\0' ? samples->path : path, error, why);
+        destroy(samples);
+        samples = NULL;
+    }
+    errno = error;
+    return samples;
+}
+
+struct samples *
+samples_relay(const struct sim_plan *plan, int moves, samples_send *send,
+              void *who, struct rk_text *why)
+{
+    struct samples *samples = make(plan, moves, why);
+
+    if (samples != NULL) {
+        samples->send = send;
+        samples->who = who;
+    }
+    return samples;
 }
 
 /* Rows */
@@ -437,24 +465,79 @@ write_first(struct samples *samples)
     free(block);
 }
 
+/* Takes over the rows of a match; the lock is held. */
+static void
+add(struct samples *samples, uint64_t match, const struct samples_match *rows)
+{
+    struct block *block = memory_new(1, sizeof *block);
+
+    *block = (struct block){ .match = match, .rows = *rows };
+    enqueue(samples, block);
+    while (samples->blocks != NULL && samples->blocks->match == samples->next)
+        write_first(samples);
+    pthread_cond_broadcast(&samples->moved);
+}
+
+static void
+send(const struct samples *samples, uint64_t match,
+     const struct samples_match *rows)
+{
+    samples->send(samples->who, match, rows->rows, rows->count * samples->row);
+    free(rows->rows);
+}
+
 void
 samples_end(struct samples *samples, struct samples_match *at, uint64_t match,
             const struct rk_result *result)
 {
-    struct block *block = memory_new(1, sizeof *block);
+    struct samples_match rows = *at;
 
-    if (result != NULL)
-        put_result(samples, at, match, result);
-    else
-        at->count = 0;
-    *block = (struct block){ .match = match, .rows = *at };
     memset(at, 0, sizeof *at);
+    if (result != NULL)
+        put_result(samples, &rows, match, result);
+    else
+        rows.count = 0;
+    if (samples->send != NULL) {
+        send(samples, match, &rows);
+        return;
+    }
     pthread_mutex_lock(&samples->lock);
-    while (samples->backlog > BACKLOG_MAX && samples->next != match)
+    while (samples->backlog > BACKLOG_MAX && samples->next != match &&
+           !samples->released)
         pthread_cond_wait(&samples->moved, &samples->lock);
-    enqueue(samples, block);
-    while (samples->blocks != NULL && samples->blocks->match == samples->next)
-        write_first(samples);
+    add(samples, match, &rows);
+    pthread_mutex_unlock(&samples->lock);
+}
+
+void
+samples_add(struct samples *samples, uint64_t match, const void *rows,
+            size_t size)
+{
+    struct samples_match copy = { .rows = memory_raw(size),
+                                  .count = size / samples->row };
+
+    memcpy(copy.rows, rows, size);
+    pthread_mutex_lock(&samples->lock);
+    add(samples, match, &copy);
+    pthread_mutex_unlock(&samples->lock);
+}
+
+bool
+samples_full(struct samples *samples)
+{
+    bool full;
+
+    pthread_mutex_lock(&samples->lock);
+    full = samples->backlog > BACKLOG_MAX;
+    pthread_mutex_unlock(&samples->lock);
+    return full;
+}
+
+void
+samples_release(struct samples *samples)
+{
+    pthread_mutex_lock(&samples->lock);
+    samples->released = true;
     pthread_cond_broadcast(&samples->moved);
     pthread_mutex_unlock(&samples->lock);
 }
@@ -473,9 +556,15 @@ samples_failed(struct samples *samples)
 bool
 samples_close(struct samples *samples, struct rk_text *why)
 {
-    int error = samples->error;
+    int error;
 
-    RK_CHECK(samples->blocks == NULL);
+    if (samples->send != NULL) {
+        destroy(samples);
+        return true;
+    }
+    while (samples->blocks != NULL)
+        write_first(samples);
+    error = samples->error;
     if (!write_head(samples) && error == 0)
         error = errno;
     if (fclose(samples->file) != 0 && error == 0)
@@ -491,6 +580,7 @@ samples_close(struct samples *samples, struct rk_text *why)
 void
 samples_discard(struct samples *samples)
 {
-    remove(samples->path);
+    if (samples->send == NULL)
+        remove(samples->path);
     destroy(samples);
 }

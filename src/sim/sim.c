@@ -1,9 +1,6 @@
 /* Many matches over several threads. */
-#include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <base/memory.h>
 #include <rookery/check.h>
@@ -12,20 +9,12 @@
 #include "hire.h"
 #include "sim.h"
 
-enum { TELL_EVERY = 100000000 }; /* nanoseconds between two reports of */
-                                 /* progress */
-
 /* Shared by all workers. */
 struct work {
     const struct sim_plan *plan;
     const struct sim_how *how;
-    struct plan_range range;
     struct deeds deeds;
-    _Atomic uint64_t next; /* the next match to be played */
-    _Atomic uint64_t done;
-    pthread_mutex_t lock; /* for the members below */
-    pthread_cond_t ended; /* a worker has ended */
-    int working;
+    struct worker *workers;
 };
 
 /* One small answer of a match, in order. */
@@ -54,7 +43,6 @@ struct worker {
     size_t choices, room;
     struct rk_mind *mind[PLAN_BOTS_MAX][RK_SEATS_MAX]; /* by copy of the bot */
     struct tally tally;
-    pthread_t thread;
 };
 
 /* Puts the bots of ${match} on their seats. */
@@ -176,8 +164,10 @@ count(struct worker *worker, uint64_t match, const struct driver_tally *before,
 }
 
 static bool
-stopped(const struct sim_how *how)
+stopped(void *who)
 {
+    const struct sim_how *how = ((const struct work *)who)->how;
+
     if (how->record != NULL && record_failed(how->record))
         return true;
     if (how->samples != NULL && samples_failed(how->samples))
@@ -201,20 +191,21 @@ keep(struct worker *worker, uint64_t match, const struct driver_tally *before,
         record_drop(&worker->record);
     if (how->samples != NULL)
         samples_end(how->samples, &worker->samples, match, result);
-    if (result != NULL)
-        atomic_fetch_add(&worker->work->done, 1);
 }
 
 /* A match in which bots were told to stop does not count. */
-static void
-play(struct worker *worker, uint64_t match)
+static bool
+play(void *who, int thread, uint64_t match)
 {
-    const struct sim_plan *plan = worker->work->plan;
-    struct record *record = worker->work->how->record;
+    struct work *work = who;
+    struct worker *worker = &work->workers[thread];
+    const struct sim_plan *plan = work->plan;
+    struct record *record = work->how->record;
     const struct driver_tally before = worker->driver.tally;
     struct rk_state_room room;
     struct rk_state *state = rk_state_in(&room);
     struct rk_result result;
+    bool counts;
 
     memset(&worker->match, 0, sizeof worker->match);
     worker->choices = 0;
@@ -225,24 +216,19 @@ play(struct worker *worker, uint64_t match)
     plan->game->setup(state, &plan->setup);
     driver_play(&worker->driver, state, plan_seed(plan, match));
     plan->game->score(state, &result);
-    keep(worker, match, &before, stopped(worker->work->how) ? NULL : &result);
+    counts = !stopped(work);
+    keep(worker, match, &before, counts ? &result : NULL);
+    return counts;
 }
 
-static void *
-run(void *argument)
+/* No rows of a match that was dropped will come. */
+static void
+release(void *who)
 {
-    struct worker *worker = argument;
-    struct work *work = worker->work;
-    uint64_t match;
+    const struct work *work = who;
 
-    while (!stopped(work->how) &&
-           (match = atomic_fetch_add(&work->next, 1)) < work->range.end)
-        play(worker, match);
-    pthread_mutex_lock(&work->lock);
-    work->working--;
-    pthread_cond_signal(&work->ended);
-    pthread_mutex_unlock(&work->lock);
-    return NULL;
+    if (work->how->samples != NULL)
+        samples_release(work->how->samples);
 }
 
 static bool
@@ -263,8 +249,9 @@ open_minds(struct worker *worker)
     return true;
 }
 
+/* Prepares the data of a thread; false if its bots cannot be opened. */
 static bool
-start(struct worker *worker, struct work *work)
+prepare(struct worker *worker, struct work *work)
 {
     const struct sim_plan *plan = work->plan;
 
@@ -279,17 +266,7 @@ start(struct worker *worker, struct work *work)
     if (work->how->samples != NULL)
         worker->driver.thoughts = worker->thoughts;
     worker->driver.inbox = memory_raw(sizeof *worker->driver.inbox);
-    if (!open_minds(worker))
-        return false;
-    pthread_mutex_lock(&work->lock);
-    work->working++;
-    pthread_mutex_unlock(&work->lock);
-    if (pthread_create(&worker->thread, NULL, run, worker) == 0)
-        return true;
-    pthread_mutex_lock(&work->lock);
-    work->working--;
-    pthread_mutex_unlock(&work->lock);
-    return false;
+    return open_minds(worker);
 }
 
 /* Adds the record of a program to the tally and the report. */
@@ -334,11 +311,10 @@ add_times(struct sim_times *times, const struct sim_times *more)
     }
 }
 
-/* Waits for the worker to end, and adds its tally. */
+/* Adds the tally of a worker whose thread has ended. */
 static void
-join(struct worker *worker, struct tally *tally)
+add(struct worker *worker, struct tally *tally)
 {
-    pthread_join(worker->thread, NULL);
     for (int bot = 0; bot < PLAN_BOTS_MAX; bot++) {
         for (int copy = 0; copy < RK_SEATS_MAX; copy++)
             report_mind(worker, bot, copy);
@@ -348,55 +324,40 @@ join(struct worker *worker, struct tally *tally)
         add_times(worker->work->how->times, &worker->times);
 }
 
-/* Reports progress until all workers have ended. */
-static void
-await(struct work *work)
+static bool
+play_all(struct work *work)
 {
-    uint64_t matches = work->range.end - work->range.first;
+    const struct sim_how *how = work->how;
+    const struct pool pool = { .threads = how->threads,
+                               .who = work,
+                               .work = play,
+                               .stopped = stopped,
+                               .release = release,
+                               .progress = how->progress,
+                               .supply = how->supply };
 
-    pthread_mutex_lock(&work->lock);
-    while (work->working > 0) {
-        struct timespec until;
-
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += TELL_EVERY;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&work->ended, &work->lock, &until);
-        if (work->how->progress != NULL)
-            work->how->progress(atomic_load(&work->done), matches);
-    }
-    pthread_mutex_unlock(&work->lock);
+    return pool_run(&pool, plan_range(work->plan));
 }
 
 bool
 sim_run(const struct sim_plan *plan, const struct sim_how *how,
         struct tally *tally)
 {
-    struct work work = { .plan = plan,
-                         .how = how,
-                         .range = plan_range(plan),
-                         .lock = PTHREAD_MUTEX_INITIALIZER,
-                         .ended = PTHREAD_COND_INITIALIZER };
-    struct worker *workers =
-        memory_new((size_t)how->threads, sizeof workers[0]);
-    int started = 0;
+    struct work work = { .plan = plan, .how = how };
+    int ready = 0;
     bool fine;
 
+    work.workers = memory_new((size_t)how->threads, sizeof work.workers[0]);
     deeds_find(&work.deeds, plan->game, &plan->setup);
-    atomic_store(&work.next, work.range.first);
-    while (started < how->threads && start(&workers[started], &work))
-        started++;
-    fine = started == how->threads;
-    if (!fine)
-        atomic_store(&work.next, work.range.end);
-    await(&work);
+    while (ready < how->threads && prepare(&work.workers[ready], &work))
+        ready++;
+    fine = ready == how->threads && play_all(&work);
     memset(tally, 0, sizeof *tally);
     for (int i = 0; i < how->threads; i++) {
-        if (i < started)
-            join(&workers[i], tally);
-        finish(&workers[i]);
+        if (i < ready)
+            add(&work.workers[i], tally);
+        finish(&work.workers[i]);
     }
-    free(workers);
+    free(work.workers);
     return fine;
 }

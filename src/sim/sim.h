@@ -10,6 +10,7 @@
 
 #include "driver.h"
 #include "exec.h"
+#include "pool.h"
 #include "record.h"
 #include "samples.h"
 #include "tally.h"
@@ -41,6 +42,10 @@ struct sim_how {
     /* Called several times a second, in the caller's thread, with the number */
     /* of matches of the plan's part that are done; or NULL. */
     void (*progress)(uint64_t done, uint64_t matches);
+
+    /* Hands out the matches that are played here; NULL: all of the plan's */
+    /* part. */
+    struct pool_supply *supply;
 
     struct record *record;     /* keeps the matches; or NULL */
     struct samples *samples;   /* keeps the decisions; or NULL */

@@ -4,8 +4,11 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/games.h>
 #include <sim/sim.h>
 
@@ -147,6 +150,130 @@ test_parts_add_up(void **unused)
     assert_memory_equal(&one, &other, sizeof one);
 }
 
+/* Hands out seven matches at a time, and has none yet two times of three. */
+struct hand {
+    uint64_t next, asked;
+};
+
+static bool
+hand_out(void *who, int idle, uint64_t done, struct pool_range *range)
+{
+    struct hand *hand = who;
+
+    assert_true(done <= hand->next);
+    if (idle == 0 || hand->asked++ % 3 != 0)
+        return false;
+    range->first = hand->next;
+    range->end = hand->next + 7 < MATCHES ? hand->next + 7 : MATCHES;
+    hand->next = range->end;
+    return true;
+}
+
+static void
+test_handed_out(void **unused)
+{
+    struct sim_plan plan = plan_of(3);
+
+    (void)unused;
+    run(&plan, 1, &one);
+    for (int threads = 1; threads <= 3; threads += 2) {
+        struct hand hand = { 0 };
+        struct pool_supply supply = { .who = &hand, .next = hand_out };
+        struct sim_how how = { .threads = threads, .supply = &supply };
+
+        assert_true(sim_run(&plan, &how, &other));
+        assert_memory_equal(&one, &other, sizeof one);
+        assert_false(supply.stopped);
+    }
+}
+
+/* The rows of all matches, as they were handed over. */
+static struct {
+    void *rows;
+    size_t size;
+} handed[MATCHES];
+
+static void
+take_rows(void *who, uint64_t match, const void *rows, size_t size)
+{
+    (void)who;
+    assert_true(match < MATCHES && handed[match].rows == NULL);
+    handed[match].rows = memory_raw(size);
+    memcpy(handed[match].rows, rows, size);
+    handed[match].size = size;
+}
+
+static char *
+read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = memory_raw(1 << 24);
+
+    assert_non_null(file);
+    *size = fread(bytes, 1, 1 << 24, file);
+    fclose(file);
+    return bytes;
+}
+
+/* Plays and writes the rows to ${path} itself. */
+static void
+write_samples(const struct sim_plan *plan, const char *path)
+{
+    struct sim_how how = { .threads = 2 };
+
+    how.samples = samples_open(path, plan, 8, NULL);
+    assert_non_null(how.samples);
+    assert_true(sim_run(plan, &how, &one));
+    assert_true(samples_close(how.samples, NULL));
+}
+
+/* Plays, and adds the rows backwards to ${path}, but not those of ${missing}. */
+static void
+relay_samples(const struct sim_plan *plan, const char *path, uint64_t missing)
+{
+    struct sim_how how = { .threads = 2 };
+    struct samples *file = samples_open(path, plan, 8, NULL);
+
+    assert_non_null(file);
+    how.samples = samples_relay(plan, 8, take_rows, NULL, NULL);
+    assert_true(sim_run(plan, &how, &one));
+    assert_true(samples_close(how.samples, NULL));
+    for (uint64_t i = MATCHES; i-- > 0;) {
+        if (i != missing)
+            samples_add(file, i, handed[i].rows, handed[i].size);
+        free(handed[i].rows);
+        handed[i].rows = NULL;
+    }
+    assert_true(samples_close(file, NULL));
+}
+
+static void
+test_rows_from_elsewhere(void **unused)
+{
+    struct sim_plan plan = plan_of(2);
+    char folder[] = "/tmp/rookery-sim-XXXXXX", path[3][64];
+    char *bytes[3];
+    size_t size[3];
+
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    for (int i = 0; i < 3; i++)
+        snprintf(path[i], sizeof path[i], "%s/%d.npy", folder, i);
+    write_samples(&plan, path[0]);
+    relay_samples(&plan, path[1], MATCHES);
+    relay_samples(&plan, path[2], 41);
+    for (int i = 0; i < 3; i++) {
+        bytes[i] = read_file(path[i], &size[i]);
+        remove(path[i]);
+    }
+    remove(folder);
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(bytes[0], bytes[1], size[0]);
+    assert_int_equal(size[2], size[0] - handed[41].size);
+    for (int i = 0; i < 3; i++)
+        free(bytes[i]);
+}
+
 static void
 test_stopped_before_it_begins(void **unused)
 {
@@ -253,6 +380,8 @@ main(void)
         cmocka_unit_test(test_every_match_is_won_once),
         cmocka_unit_test(test_fewer_matches_than_threads),
         cmocka_unit_test(test_parts_add_up),
+        cmocka_unit_test(test_handed_out),
+        cmocka_unit_test(test_rows_from_elsewhere),
         cmocka_unit_test(test_stopped_before_it_begins),
         cmocka_unit_test(test_stopped_on_the_way),
         cmocka_unit_test(test_bots_that_hear),

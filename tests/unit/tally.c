@@ -95,7 +95,7 @@ test_parts_cover_the_plan(void **unused)
 
     (void)unused;
     for (plan.part = 1; plan.part <= 4; plan.part++) {
-        struct plan_range range = plan_range(&plan);
+        struct pool_range range = plan_range(&plan);
 
         assert_int_equal(range.first, next);
         assert_in_range(range.end - range.first, 2, 3);
