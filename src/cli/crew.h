@@ -1,7 +1,7 @@
 /*
- * Several processes that play one simulation together. Each plays its part;
- * the first one merges the parts and prints the results. rookery has no crew;
- * rookery-mpi provides one.
+ * Several processes that share one run. The first one hands out the work, takes
+ * the results and prints them (share.h). rookery has no crew; rookery-mpi
+ * provides one.
  */
 #ifndef CLI_CREW_H
 #define CLI_CREW_H
@@ -9,21 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Takes one part file. */
-typedef bool crew_take(void *sum, const char *text, size_t length);
-
 struct crew {
     int rank, ranks; /* this process, from 0; number of processes */
 
-    /*
-     * Called in every process with its own part file. The first process gets
-     * all parts, its own included, through ${take}. False if one was not
-     * accepted.
-     */
-    bool (*gather)(const char *text, crew_take *take, void *sum);
+    /* Sends a message. All calls are made in the main thread. */
+    void (*send)(int to, const void *bytes, size_t length);
+
+    /* The next message that has come, for free(); NULL if there is none yet. */
+    void *(*receive)(int *from, size_t *length);
+
+    /* Called when this process needs no more messages. */
+    void (*over)(void);
 };
 
-/* rookery sim and rookery ladder with ${crew}, or alone if it is NULL. */
+/* These commands with ${crew}, or alone if it is NULL. */
 int sim_crew(int argc, char **argv, const struct crew *crew);
 int ladder_crew(int argc, char **argv, const struct crew *crew);
 

@@ -1,7 +1,8 @@
 /*
  * rookery-mpi: rookery sim and rookery ladder, distributed over the processes
- * of an Open MPI job. Each rank plays its part; rank 0 merges the parts and prints the results.
+ * of an Open MPI job. Rank 0 hands out the work and prints the results.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,48 +15,72 @@
 #include "cli.h"
 #include "crew.h"
 
-static bool gathered; /* rank 0 has all parts */
+/* Tags: a message of share.c, or the error message of a rank that gave up. */
+enum { TAG_SHARE, TAG_GAVE_UP };
 
+static bool is_over; /* all ranks that matter here have sent their results */
+
+static void
+over(void)
+{
+    is_over = true;
+}
+
+/* Messages */
+
+/* Receives the message that ${status} describes, with a 0 behind it. */
 static char *
-receive(int rank, int *length)
+receive_probed(const MPI_Status *status, size_t *length)
+{
+    MPI_Status probed = *status;
+    char *bytes;
+    int count;
+
+    MPI_Get_count(&probed, MPI_BYTE, &count);
+    bytes = memory_raw((size_t)count + 1);
+    MPI_Recv(bytes, count, MPI_BYTE, probed.MPI_SOURCE, probed.MPI_TAG,
+             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    bytes[count] = '\0';
+    *length = (size_t)count;
+    return bytes;
+}
+
+static void
+send_bytes(int to, const void *bytes, size_t length)
+{
+    RK_CHECK(length <= INT_MAX);
+    MPI_Send(bytes, (int)length, MPI_BYTE, to, TAG_SHARE, MPI_COMM_WORLD);
+}
+
+/* Ends the whole job with the error message of rank ${from}. */
+static void
+end_with(int from, const char *said)
+{
+    fprintf(stderr, "rookery: Rank %d gave up.\n%s", from, said);
+    fflush(stderr);
+    MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+}
+
+static void *
+receive(int *from, size_t *length)
 {
     MPI_Status status;
-    char *text;
+    char *bytes;
+    int there;
 
-    MPI_Probe(rank, 0, MPI_COMM_WORLD, &status);
-    MPI_Get_count(&status, MPI_CHAR, length);
-    text = memory_raw((size_t)*length + 1);
-    MPI_Recv(text, *length, MPI_CHAR, rank, 0, MPI_COMM_WORLD, &status);
-    text[*length] = '\0';
-    return text;
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
+    if (!there)
+        return NULL;
+    *from = status.MPI_SOURCE;
+    bytes = receive_probed(&status, length);
+    if (status.MPI_TAG == TAG_GAVE_UP)
+        end_with(*from, bytes);
+    return bytes;
 }
 
-static bool
-gather(const char *text, crew_take *take, void *sum)
-{
-    int rank, ranks;
-    bool fine;
+/* Errors */
 
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    if (rank > 0) {
-        MPI_Send(text, (int)strlen(text), MPI_CHAR, 0, 0, MPI_COMM_WORLD);
-        gathered = true;
-        return true;
-    }
-    fine = take(sum, text, strlen(text));
-    for (int other = 1; other < ranks; other++) {
-        int length;
-        char *theirs = receive(other, &length);
-
-        fine = fine && take(sum, theirs, (size_t)length);
-        free(theirs);
-    }
-    gathered = true;
-    return fine;
-}
-
-/* Only rank 0 prints; the others keep silent. */
+/* Only rank 0 prints; the others keep what they say. */
 static FILE *
 be_quiet(void)
 {
@@ -68,20 +93,35 @@ be_quiet(void)
     return kept;
 }
 
-/* If a rank fails before rank 0 has its part, the whole job ends. */
+/* Tells rank 0 why this rank gives up. */
 static void
-fail(FILE *kept, int voice)
+give_up(FILE *kept)
 {
-    char line[512];
+    char said[4096];
+    size_t length;
 
     fflush(stderr);
-    if (kept != NULL && voice >= 0) {
-        dup2(voice, STDERR_FILENO);
-        rewind(kept);
-        while (fgets(line, sizeof line, kept) != NULL)
-            fputs(line, stderr);
+    rewind(kept);
+    length = fread(said, 1, sizeof said, kept);
+    MPI_Send(said, (int)length, MPI_BYTE, 0, TAG_GAVE_UP, MPI_COMM_WORLD);
+}
+
+/*
+ * Rank 0 gives up with ${status}, after a message. If all others do so too,
+ * they all say the same. Otherwise the job ends here.
+ */
+static void
+give_up_first(int ranks, int status)
+{
+    for (int rank = 1; rank < ranks; rank++) {
+        MPI_Status probed;
+        size_t length;
+
+        MPI_Probe(rank, MPI_ANY_TAG, MPI_COMM_WORLD, &probed);
+        free(receive_probed(&probed, &length));
+        if (probed.MPI_TAG != TAG_GAVE_UP)
+            MPI_Abort(MPI_COMM_WORLD, status);
     }
-    MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
 }
 
 static void
@@ -121,23 +161,22 @@ run(int argc, char **argv, const struct crew *crew)
 int
 main(int argc, char **argv)
 {
-    struct crew crew = { .gather = gather };
+    struct crew crew = { .send = send_bytes, .receive = receive, .over = over };
     FILE *kept = NULL;
-    int status, voice;
+    int status, threads;
 
-    MPI_Init(&argc, &argv);
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
     atexit(finalize);
     MPI_Comm_rank(MPI_COMM_WORLD, &crew.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &crew.ranks);
-    voice = dup(STDERR_FILENO);
     if (crew.rank > 0)
         kept = be_quiet();
     status = run(argc, argv, &crew);
-    if (status == CLI_FAILED && !gathered)
-        fail(kept, voice);
-    /*
-     * All ranks read the same command line. The job must not end before rank 0
-     */
-    /* has printed the error message. */
+    if (status != CLI_FINE && !is_over) {
+        if (crew.rank > 0)
+            give_up(kept);
+        else
+            give_up_first(crew.ranks, status);
+    }
     return crew.rank > 0 ? CLI_FINE : status;
 }

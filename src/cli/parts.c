@@ -7,7 +7,9 @@
 #include <sim/gnuplot.h>
 
 #include "parts.h"
+#include "parts_crew.h"
 #include "progress.h"
+#include "share.h"
 #include "troubles.h"
 
 /* "2/5" */
@@ -94,8 +96,9 @@ parts_can_draw(const char *path)
 }
 
 int
-parts_play(struct parts_job *job, uint64_t threads, struct sim_how how)
+parts_play(struct parts_job *job, uint64_t threads)
 {
+    struct sim_how how = job->keep;
     bool fine;
 
     how.threads = (int)threads;
@@ -103,13 +106,18 @@ parts_play(struct parts_job *job, uint64_t threads, struct sim_how how)
     how.progress = progress_show;
     how.report = &job->report;
     progress_begin();
+    if (job->crew != NULL)
+        how.supply = share_supply(job->share);
     fine = sim_run(&job->plan, &how, &job->tally);
+    job->reported = job->crew == NULL;
+    if (!fine)
+        return cli_failed("There is no memory for %d threads; try fewer with "
+                          "--threads.",
+                          how.threads);
+    if (job->crew != NULL)
+        fine = parts_crew_gather(job);
     job->seconds = progress_end();
-    job->reported = true;
-    return fine ? CLI_FINE
-                : cli_failed("There is no memory for %d threads; try fewer "
-                             "with --threads.",
-                             how.threads);
+    return fine ? CLI_FINE : CLI_FAILED;
 }
 
 /* Sets the part of the plan that is played here. */
@@ -119,10 +127,7 @@ set_part(struct parts_job *job)
     struct sim_plan *plan = &job->plan;
 
     plan->part = plan->parts = 1;
-    if (job->crew != NULL) {
-        plan->part = (unsigned)job->crew->rank + 1;
-        plan->parts = (unsigned)job->crew->ranks;
-    } else if (job->args->shards > 0) {
+    if (job->args->shards > 0) {
         plan->part = (unsigned)job->args->shard;
         plan->parts = (unsigned)job->args->shards;
     }
@@ -206,33 +211,6 @@ merge(struct parts_job *job)
     return tell_whole(job);
 }
 
-static bool
-take_gathered(void *job, const char *text, size_t length)
-{
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-
-    if (take(job, text, length, &why))
-        return true;
-    cli_bad("%s", sentence);
-    return false;
-}
-
-/* Gives this process's part to the crew. The first process prints the total. */
-static int
-tell_together(struct parts_job *job)
-{
-    json_t *json = part_json(&job->plan, &job->tally);
-    char *text = rk_json_print(json);
-    bool fine = job->crew->gather(text, take_gathered, job);
-
-    free(text);
-    json_decref(json);
-    if (job->crew->rank > 0)
-        return CLI_FINE;
-    return fine ? tell_whole(job) : CLI_FAILED;
-}
-
 /* Plays this process's part, and prints the result if this process does. */
 static int
 play(struct parts_job *job)
@@ -242,11 +220,13 @@ play(struct parts_job *job)
     if (status != CLI_FINE)
         return status;
     set_part(job);
+    if (job->crew != NULL)
+        parts_crew_open(job);
     status = job->command->play(job);
     if (status != CLI_FINE)
         return status;
-    if (job->crew != NULL)
-        return tell_together(job);
+    if (job->crew != NULL && job->crew->rank > 0)
+        return CLI_FINE;
     if (job->args->shards > 0)
         return tell_part(job);
     return tell(job, job->plan.matches);

@@ -10,6 +10,7 @@
 
 #include "crew.h"
 #include "setup_args.h"
+#include "share.h"
 
 /* Options of both commands. */
 struct parts_args {
@@ -55,7 +56,9 @@ struct parts_job {
     bool reported;            /* there is such a report */
     double seconds;           /* that it took to play */
     struct part part;         /* the one that is read */
-    struct part_sum sum;
+    struct part_sum sum;      /* of those read */
+    struct share *share;      /* between the processes of the crew */
+    struct sim_how keep;      /* record and samples, if they are kept */
 };
 
 /* Plays and prints, or merges and prints, as the options say. */
@@ -69,9 +72,20 @@ int parts_run(const struct parts_command *command, int argc, char **argv,
 int parts_can_draw(const char *path);
 
 /*
- * Plays the plan's part with ${threads} threads and keeps what ${how} says; no
- * other members of ${how} need to be set.
+ * Opens what keeps the matches or decisions of the plan's part, in job->keep: a
+ * folder or file, or in the other processes of a crew the way to that of the
+ * first one. False after a sentence in ${why}.
  */
-int parts_play(struct parts_job *job, uint64_t threads, struct sim_how how);
+bool parts_keep_matches(struct parts_job *job, const char *path,
+                        struct rk_text *why);
+bool parts_keep_samples(struct parts_job *job, const char *path, int moves,
+                        struct rk_text *why);
+
+/*
+ * Plays the plan's part, or with a crew what is handed out to this process, with
+ * ${threads} threads, and keeps what job->keep says. In the first process of a
+ * crew job->tally is then that of all.
+ */
+int parts_play(struct parts_job *job, uint64_t threads);
 
 #endif

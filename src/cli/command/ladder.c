@@ -125,7 +125,7 @@ make(struct parts_job *run)
 static int
 play(struct parts_job *run)
 {
-    return parts_play(run, job_of(run)->args.threads, (struct sim_how){ 0 });
+    return parts_play(run, job_of(run)->args.threads);
 }
 
 static int

@@ -77,21 +77,18 @@ tell(struct parts_job *run)
 
 /* Opens what keeps matches and decisions; false after a sentence. */
 static bool
-open_keepers(const struct job *job, struct sim_how *keep, struct rk_text *why)
+open_keepers(struct job *job, struct rk_text *why)
 {
     const struct sim_args *args = &job->args;
+    struct parts_job *run = &job->run;
 
-    if (args->samples != NULL)
-        keep->samples = samples_open(args->samples, &job->run.plan,
-                                     (int)args->sample_moves, why);
-    if (args->samples != NULL && keep->samples == NULL)
+    if (args->samples != NULL &&
+        !parts_keep_samples(run, args->samples, (int)args->sample_moves, why))
         return false;
-    if (args->record != NULL)
-        keep->record = record_open(args->record, &job->run.plan, why);
-    if (args->record == NULL || keep->record != NULL)
+    if (args->record == NULL || parts_keep_matches(run, args->record, why))
         return true;
-    if (keep->samples != NULL)
-        samples_discard(keep->samples);
+    if (run->keep.samples != NULL)
+        samples_discard(run->keep.samples);
     return false;
 }
 
@@ -100,7 +97,7 @@ open_keepers(const struct job *job, struct sim_how *keep, struct rk_text *why)
  * matches could not be ${played}, no file of decisions stays.
  */
 static bool
-close_keepers(struct sim_how *keep, bool played, struct rk_text *why)
+close_keepers(const struct sim_how *keep, bool played, struct rk_text *why)
 {
     bool fine = keep->record == NULL || record_close(keep->record, why);
 
@@ -117,15 +114,14 @@ play(struct parts_job *run)
     struct job *job = job_of(run);
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct sim_how how = { 0 };
     int status;
 
-    if (!open_keepers(job, &how, &why))
+    if (!open_keepers(job, &why))
         return cli_failed("%s", sentence);
     if (job->args.time)
-        how.times = &job->times;
-    status = parts_play(run, job->args.threads, how);
-    if (!close_keepers(&how, status == CLI_FINE, &why))
+        run->keep.times = &job->times;
+    status = parts_play(run, job->args.threads);
+    if (!close_keepers(&run->keep, status == CLI_FINE, &why))
         return cli_failed("%s", sentence);
     return status;
 }
