@@ -215,8 +215,9 @@ cli_file_name(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-char *
-cli_read_file(const char *path, size_t *length)
+/* As cli_read_file() does, but with a sentence in ${why}. */
+static char *
+load_file(const char *path, size_t *length, struct rk_text *why)
 {
     bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
@@ -227,9 +228,11 @@ cli_read_file(const char *path, size_t *length)
     if (file != NULL)
         text = read_all(file, length);
     if (text == NULL) {
-        cli_bad("Cannot read %s: %s.", name, strerror(errno));
+        rk_text_fill(why, "Cannot read %: ", name);
+        rk_text_fill(why, "%.", strerror(errno));
     } else if (*length > FILE_MAX) {
-        cli_bad("%s is larger than the 16 MiB that Rookery reads.", name);
+        rk_text_fill(why, "% is larger than the 16 MiB that Rookery reads.",
+                     name);
         free(text);
         text = NULL;
     }
@@ -238,21 +241,47 @@ cli_read_file(const char *path, size_t *length)
     return text;
 }
 
+char *
+cli_read_file(const char *path, size_t *length)
+{
+    char sentence[CLI_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    char *text = load_file(path, length, &why);
+
+    if (text == NULL)
+        cli_bad("%s", sentence);
+    return text;
+}
+
 struct rk_match_file *
-cli_read_match(const char *path)
+cli_load_match(const char *path, struct rk_text *why)
 {
     char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_text wrong = rk_text_over(sentence, sizeof sentence);
     struct rk_match_file *match;
     size_t length;
-    char *text = cli_read_file(path, &length);
+    char *text = load_file(path, &length, why);
 
     if (text == NULL)
         return NULL;
-    match = rk_match_file_read(text, length, &why);
+    match = rk_match_file_read(text, length, &wrong);
     free(text);
+    if (match == NULL) {
+        rk_text_fill(why, "%: ", cli_file_name(path));
+        rk_text_add(why, sentence);
+    }
+    return match;
+}
+
+struct rk_match_file *
+cli_read_match(const char *path)
+{
+    char sentence[CLI_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_match_file *match = cli_load_match(path, &why);
+
     if (match == NULL)
-        cli_bad("%s: %s", cli_file_name(path), sentence);
+        cli_bad("%s", sentence);
     return match;
 }
 

@@ -14,7 +14,10 @@
 #include <rookery/wire.h>
 
 enum { CLI_FINE = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 };
-enum { CLI_PATH_MAX = 4096 };
+enum {
+    CLI_PATH_MAX = 4096,
+    CLI_SENTENCE_MAX = CLI_PATH_MAX + RK_SENTENCE_MAX /* one about a file */
+};
 
 /* Call this first in every program: makes standard streams safe, and makes a */
 /* defect of the program print a message and dump core. */
@@ -49,6 +52,9 @@ char *cli_read_file(const char *path, size_t *length);
 
 /* Reads and replays a match file; NULL after an error message that names it. */
 struct rk_match_file *cli_read_match(const char *path);
+
+/* The same with the message, which may take CLI_SENTENCE_MAX, in ${why}. */
+struct rk_match_file *cli_load_match(const char *path, struct rk_text *why);
 
 /*
  * Replaces ${path} with ${text}. The caller has locked it, or nobody else

@@ -29,9 +29,8 @@ coach_name(void)
 }
 
 void
-coach_open(struct coach *coach, uint32_t think)
+coach_hire(struct coach *coach, uint32_t think, const atomic_bool *until)
 {
-    struct sigaction action = { .sa_handler = interrupt };
     struct rk_hire hire;
 
     memset(coach, 0, sizeof *coach);
@@ -41,24 +40,36 @@ coach_open(struct coach *coach, uint32_t think)
         hire.effort.milliseconds = 0;
     coach->mind = rk_mind_open(&hire);
     RK_CHECK(coach->mind != NULL);
-    coach->mind->stop = &stop;
+    coach->mind->stop = until;
+}
+
+void
+coach_open(struct coach *coach, uint32_t think)
+{
+    struct sigaction action = { .sa_handler = interrupt };
+
+    coach_hire(coach, think, &stop);
+    coach->listens = true;
     atomic_store(&stop, false);
     sigaction(SIGINT, &action, &coach->before);
 }
 
 bool
-coach_stopped(void)
+coach_stopped(const struct coach *coach)
 {
-    return atomic_load(&stop);
+    return atomic_load(coach->mind->stop);
 }
 
 bool
 coach_close(struct coach *coach)
 {
-    sigaction(SIGINT, &coach->before, NULL);
+    bool stopped = coach_stopped(coach);
+
+    if (coach->listens)
+        sigaction(SIGINT, &coach->before, NULL);
     rk_mind_close(coach->mind);
     coach->mind = NULL;
-    return coach_stopped();
+    return stopped;
 }
 
 /* The coach's random numbers follow from the view as well. */

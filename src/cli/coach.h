@@ -6,6 +6,7 @@
 #define CLI_COACH_H
 
 #include <signal.h>
+#include <stdatomic.h>
 
 #include <rookery/judge.h>
 #include <rookery/match.h>
@@ -17,6 +18,7 @@ struct coach {
     struct rk_bot_turn turn; /* without legal moves: see judge.h */
     struct rk_view_room view;
     struct rk_rng rng;
+    bool listens; /* it was started with coach_open() */
     struct sigaction before;
 };
 
@@ -27,11 +29,14 @@ struct coach {
  */
 void coach_open(struct coach *coach, uint32_t think);
 
-/* Stops the coach; true if Ctrl-C was pressed since it started. */
+/* The same, but ${stop} stops it: one of many coaches at work. */
+void coach_hire(struct coach *coach, uint32_t think, const atomic_bool *stop);
+
+/* Ends its work; true if it was stopped before. */
 bool coach_close(struct coach *coach);
 
-/* True if Ctrl-C was pressed since the coach started. */
-bool coach_stopped(void);
+/* True if it was stopped. */
+bool coach_stopped(const struct coach *coach);
 
 /* Looks at ${state} as ${seat} may see it. The seat must be asked. */
 void coach_look(struct coach *coach, const struct rk_match *match,

@@ -25,5 +25,6 @@ struct crew {
 /* These commands with ${crew}, or alone if it is NULL. */
 int sim_crew(int argc, char **argv, const struct crew *crew);
 int ladder_crew(int argc, char **argv, const struct crew *crew);
+int analyse_crew(int argc, char **argv, const struct crew *crew);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * rookery-mpi: rookery sim and rookery ladder, distributed over the processes
+ * rookery-mpi: rookery sim, ladder and analyse, distributed over the processes
  * of an Open MPI job. Rank 0 hands out the work and prints the results.
  */
 #include <limits.h>
@@ -140,7 +140,8 @@ static const struct {
     char name[24];
     int (*run)(int argc, char **argv, const struct crew *crew);
 } commands[] = { { "sim", "rookery-mpi sim", sim_crew },
-                 { "ladder", "rookery-mpi ladder", ladder_crew } };
+                 { "ladder", "rookery-mpi ladder", ladder_crew },
+                 { "analyse", "rookery-mpi analyse", analyse_crew } };
 
 static int
 run(int argc, char **argv, const struct crew *crew)
@@ -154,8 +155,8 @@ run(int argc, char **argv, const struct crew *crew)
         argv[1] = name;
         return commands[i].run(argc - 1, argv + 1, crew);
     }
-    return cli_bad("rookery-mpi knows two commands: mpirun -n K rookery-mpi "
-                   "sim GAME ..., and ladder GAME ...");
+    return cli_bad("rookery-mpi knows three commands: mpirun -n K rookery-mpi "
+                   "sim GAME ..., ladder GAME ... and analyse MATCH ...");
 }
 
 int

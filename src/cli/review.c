@@ -99,9 +99,9 @@ judge(struct coach *coach, const struct walk *walk, struct rk_state_room *room,
 }
 
 static void
-show_progress(const struct review *review)
+show_progress(const struct review *review, const struct coach *coach)
 {
-    if (coach_is_watched())
+    if (coach->listens && coach_is_watched())
         fprintf(stderr,
                 "\rLooking back at %d decisions (Ctrl-C skips it): %d of "
                 "%d\033[K",
@@ -116,16 +116,30 @@ judge_all(struct review *review, const struct rk_match *match,
     struct walk walk;
 
     walk_start(&walk, match);
-    while (!coach_stopped() && next_decision(&walk, review->seat, &before)) {
-        show_progress(review);
+    while (!coach_stopped(coach) &&
+           next_decision(&walk, review->seat, &before)) {
+        show_progress(review, coach);
         if (coach->mind->effort.iterations == 0)
             coach->mind->effort.milliseconds =
                 thought_time(end, review->count - review->judged);
         judge(coach, &walk, &before, &review->list[review->judged]);
-        review->judged += !coach_stopped();
+        review->judged += !coach_stopped(coach);
     }
-    if (coach_is_watched())
+    if (coach->listens && coach_is_watched())
         fputs("\r\033[K", stderr);
+}
+
+/* Judges with ${coach}, and ends its work. */
+static bool
+make(struct review *review, const struct rk_match *match, int seat,
+     const struct review_effort *effort, struct coach *coach)
+{
+    *review =
+        (struct review){ .seat = seat, .count = count_decisions(match, seat) };
+    review->list = memory_new((size_t)review->count + 1, sizeof *review->list);
+    judge_all(review, match, coach,
+              clock_seconds(CLOCK_MONOTONIC) + effort->seconds);
+    return !coach_close(coach);
 }
 
 bool
@@ -134,14 +148,19 @@ review_make(struct review *review, const struct rk_match *match, int seat,
 {
     struct coach coach;
 
-    *review =
-        (struct review){ .seat = seat, .count = count_decisions(match, seat) };
-    review->list = memory_new((size_t)review->count + 1, sizeof *review->list);
     fflush(stdout);
     coach_open(&coach, effort->think);
-    judge_all(review, match, &coach,
-              clock_seconds(CLOCK_MONOTONIC) + effort->seconds);
-    return !coach_close(&coach);
+    return make(review, match, seat, effort, &coach);
+}
+
+bool
+review_among_many(struct review *review, const struct rk_match *match, int seat,
+                  const struct review_effort *effort, const atomic_bool *stop)
+{
+    struct coach coach;
+
+    coach_hire(&coach, effort->think, stop);
+    return make(review, match, seat, effort, &coach);
 }
 
 void
@@ -153,6 +172,12 @@ review_free(struct review *review)
 
 /* Telling */
 
+static bool
+is_costly(const struct rk_cost *cost)
+{
+    return !cost->same && cost->loss > CLEAR * cost->error;
+}
+
 int
 review_worst(const struct review *review, int *worst)
 {
@@ -162,7 +187,7 @@ review_worst(const struct review *review, int *worst)
         const struct rk_cost *cost = &review->list[i].cost;
         int at = count;
 
-        if (cost->same || cost->loss <= CLEAR * cost->error)
+        if (!is_costly(cost))
             continue;
         while (at > 0 && review->list[worst[at - 1]].cost.loss < cost->loss)
             at--;
@@ -174,6 +199,21 @@ review_worst(const struct review *review, int *worst)
         worst[at] = i;
     }
     return count;
+}
+
+struct review_counts
+review_count(const struct review *review)
+{
+    struct review_counts counts = { .decisions = review->judged };
+
+    for (int i = 0; i < review->judged; i++) {
+        const struct rk_cost *cost = &review->list[i].cost;
+
+        counts.same += cost->same;
+        counts.costly += is_costly(cost);
+        counts.lost += is_costly(cost) ? (double)cost->loss : 0;
+    }
+    return counts;
 }
 
 float
@@ -220,22 +260,11 @@ whose(const struct review *review, bool you)
     return text;
 }
 
-/* The number of decisions that the coach would have made as well. */
-static int
-count_same(const struct review *review)
-{
-    int count = 0;
-
-    for (int i = 0; i < review->judged; i++)
-        count += review->list[i].cost.same;
-    return count;
-}
-
 /* Prints that no decision clearly cost anything. */
 static void
 tell_none(const struct review *review, bool you)
 {
-    int same = count_same(review);
+    int same = review_count(review).same;
 
     if (review->judged == 0)
         tell_text(0, "There was nothing to decide.");

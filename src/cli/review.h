@@ -5,6 +5,8 @@
 #ifndef CLI_REVIEW_H
 #define CLI_REVIEW_H
 
+#include <stdatomic.h>
+
 #include <rookery/judge.h>
 #include <rookery/match.h>
 
@@ -39,7 +41,21 @@ struct review_effort {
 bool review_make(struct review *review, const struct rk_match *match, int seat,
                  const struct review_effort *effort);
 
+/* The same without progress, in any thread: until ${stop} is set. */
+bool review_among_many(struct review *review, const struct rk_match *match,
+                       int seat, const struct review_effort *effort,
+                       const atomic_bool *stop);
+
 void review_free(struct review *review);
+
+/* The decisions that were judged. */
+struct review_counts {
+    int decisions;
+    int same;    /* the strongest level would have made them as well */
+    int costly;  /* they clearly cost something */
+    double lost; /* what those cost together, in shares of victory */
+};
+struct review_counts review_count(const struct review *review);
 
 /*
  * Fills in the indices of the decisions that clearly cost something, the

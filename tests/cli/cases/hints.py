@@ -183,6 +183,52 @@ def test_analyse_whose(folder):
     home.bad("analyse", "w", says="--seat")
 
 
+def test_analyse_many(folder):
+    """Of several matches each has a line, and the review that it has alone."""
+    home = Home(folder)
+    blunder(home)
+    home.fine("sim", "magpie", "--set", "rounds=1", "--games", 3, "--record",
+              "more")
+    (home / "more" / "notes.txt").write_text("This is no match.\n")
+    line = "analyse", "m", "more", "--seat", 1, "--think", 400
+    found = home.json(*line)
+    names = ["m", *(f"more/match-{i}.jsonl" for i in (1, 2, 3))]
+    assert [one["file"] for one in found["matches"]] == names
+    for one in found["matches"]:
+        alone = home.json("analyse", one["file"], "--seat", 1, "--think", 400)
+        assert one["review"] == alone, one["file"]
+        judged = alone["decisions"]
+        assert one["counts"]["decisions"] == len(judged)
+        assert one["counts"]["same"] == sum(
+            each["given"]["value"] is None for each in judged)
+        assert one["counts"]["costly"] >= len(alone["costliest"])
+    total = found["total"]
+    assert total["matches"] == 4 and total["costly"] > 0 < total["lost"]
+    for key in "decisions", "same", "costly", "lost":
+        assert abs(total[key] - sum(one["counts"][key]
+                                    for one in found["matches"])) < 1e-9, key
+    assert found == home.json(*line, "--threads", 1)
+    out = home.fine(*line)
+    assert [line.split()[-1] for line in out.splitlines()[1:5]] == names, out
+    assert f"4 matches, {total['decisions']} decisions." in out, out
+    assert max(map(len, out.splitlines())) < 80, out
+
+
+def test_analyse_many_bad(folder):
+    """A file that is no match is named, and the others are analysed."""
+    home = Home(folder)
+    blunder(home)
+    (home / "bad").write_text("nonsense\n")
+    run = home.run("analyse", "m", "bad", "none", "--think", 9)
+    assert run.status == 1, run
+    assert re.search(r"\n +1 +3 .* m\n", run.out), run.out
+    assert "  bad: " in run.out and "Cannot read none: " in run.out, run.out
+    assert "2 of 3 matches could not be analysed." in run.err, run.err
+    home.bad("analyse", "m", "m", "--at", 3, says="--at")
+    (home / "empty").mkdir()
+    home.bad("analyse", "empty", says="ends in .jsonl or .match")
+
+
 def test_in_a_terminal(folder):
     """Ctrl-C in the middle of a hint, and of the look back."""
     home = Home(folder)
