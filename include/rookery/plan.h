@@ -80,6 +80,8 @@ enum {
     RK_PLAN_ALL_MAPS = RK_PLAN_OTHERS + RK_SEATS_MAX
 };
 
+struct rk_plan_way;
+
 /* The column of a value, if it has one. */
 struct rk_plan_value {
     uint8_t column, has; /* 1, or 0 */
@@ -103,7 +105,7 @@ struct rk_plan {
     const struct rk_game *game;
     int seats;
     int zeros;                     /* the first of the columns of frames */
-    bool roomy;                    /* these are at least RK_PLAN_ROOM */
+    const struct rk_plan_way *way; /* to write rows on this processor */
     bool drafts;                   /* the seats have operations for drafts */
     uint64_t spread[256];          /* the bits of a byte, a byte each */
     uint8_t whose[RK_PLAN_COPIED]; /* which of many cards a column is about */

@@ -11,7 +11,8 @@
 
 #include "plan_ops.h"
 
-enum { PATH_MAX_LENGTH = 80 };
+/* A name that is cut here does not fit the name of a column either. */
+enum { PATH_ROOM = RK_PLAN_NAME_MAX + 1 };
 
 /* How the columns of an operation are called. */
 enum naming {
@@ -46,7 +47,7 @@ struct walk {
 
 /* The subject of an operation: a place in the view, and its name so far. */
 struct place {
-    char path[PATH_MAX_LENGTH];
+    char path[PATH_ROOM];
     int at; /* offset in the view */
 };
 
@@ -110,14 +111,14 @@ nth_kind(const char *(*names)(int), int index)
     return -1;
 }
 
-/* "round.bids" */
+/* "round.bids": the name of one of the steps that there are. */
 static void
 step_name(const struct rk_plan *plan, int index, struct rk_text *text)
 {
     const struct rk_routine *const *row = plan->game->view_fields.routines;
     int left = index;
 
-    for (; *row != NULL; row++) {
+    for (;; row++) {
         for (const struct rk_step *step = (*row)->steps; step->name != NULL;
              step++) {
             if (left-- > 0)
@@ -632,7 +633,8 @@ rk_plan_make(struct rk_plan *plan, const struct rk_game *game,
     if (full)
         return rk_refuse(RK_FULL, why, "Views have too many columns.", NULL);
     plan->drafts = plan->drafts && !whole;
-    plan->roomy = plan->columns - plan->zeros >= RK_PLAN_ROOM;
+    plan->way = plan->columns - plan->zeros >= RK_PLAN_ROOM ? plan_way_quick()
+                                                            : &plan_way_tight;
     plan->hash =
         look_up(plan, 0, plan->columns, (struct walk){ .look = hash_name })
             .hash;

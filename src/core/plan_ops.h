@@ -27,4 +27,10 @@ void plan_maps_make(struct rk_plan *plan);
 /* The number of the map from the kinds with ${names}; new if there is none. */
 int plan_maps_of(struct rk_plan *plan, const char *(*names)(int));
 
+/* The ways to write rows, for any processor; the tight one is exact. */
+extern const struct rk_plan_way plan_way_tight, plan_way_narrow;
+
+/* The quickest way of this processor: it copies up to RK_PLAN_ROOM too far. */
+const struct rk_plan_way *plan_way_quick(void);
+
 #endif

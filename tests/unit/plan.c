@@ -14,25 +14,9 @@
 #include <rookery/plan.h>
 #include <rookery/rng.h>
 
-/* The functions for processors without wide vectors. */
-void narrow_write(const struct rk_plan *plan, const struct rk_view *view,
-                  int seat, uint8_t *out);
-void narrow_write_f32(const struct rk_plan *plan, const struct rk_view *view,
-                      int seat, float *out);
-void narrow_write_draft(const struct rk_plan *plan, const struct rk_view *view,
-                        int seat, uint8_t *out);
-void narrow_write_draft_f32(const struct rk_plan *plan,
-                            const struct rk_view *view, int seat, float *out);
-#define RK_PLAN_NARROW
-#define rk_plan_write narrow_write
-#define rk_plan_write_f32 narrow_write_f32
-#define rk_plan_write_draft narrow_write_draft
-#define rk_plan_write_draft_f32 narrow_write_draft_f32
-#include <core/plan_write.c>
-#undef rk_plan_write
-#undef rk_plan_write_f32
-#undef rk_plan_write_draft
-#undef rk_plan_write_draft_f32
+#include <core/plan_ops.h>
+
+#include "promise.h"
 
 static struct rk_plan plan;
 static struct rk_state_room room;
@@ -249,16 +233,24 @@ compare_drafts(int seat, const struct rk_view *before,
     assert_memory_not_equal(row, wanted, columns);
     rk_plan_write_draft(&plan, after, seat, row);
     assert_memory_equal(row, wanted, columns);
-    rk_plan_write(&plan, before, seat, row);
-    narrow_write_draft(&plan, after, seat, row);
-    assert_memory_equal(row, wanted, columns);
     rk_plan_write_f32(&plan, after, seat, wanted_f32);
     rk_plan_write_f32(&plan, before, seat, row_f32);
     rk_plan_write_draft_f32(&plan, after, seat, row_f32);
     assert_memory_equal(row_f32, wanted_f32, columns * sizeof(float));
-    rk_plan_write_f32(&plan, before, seat, row_f32);
-    narrow_write_draft_f32(&plan, after, seat, row_f32);
-    assert_memory_equal(row_f32, wanted_f32, columns * sizeof(float));
+}
+
+/* The same for all seats, in all ways. */
+static void
+compare_draft_ways(const struct rk_view *before, const struct rk_view *after)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        const struct rk_plan_way *quick = plan.way;
+
+        compare_drafts(seat, before, after);
+        plan.way = &plan_way_narrow;
+        compare_drafts(seat, before, after);
+        plan.way = quick;
+    }
 }
 
 static const char *
@@ -313,8 +305,7 @@ check_draft_fields(bool mark, bool set)
     assert_int_equal(rk_setup_make(&small, NULL, 2, &setup, NULL), RK_OK);
     assert_int_equal(rk_plan_make(&plan, &small, &setup, NULL), RK_OK);
     assert_int_equal(plan.drafts, mark && !set);
-    for (int seat = 0; seat < 2; seat++)
-        compare_drafts(seat, rk_view_in(&old), rk_view_in(&new));
+    compare_draft_ways(rk_view_in(&old), rk_view_in(&new));
 }
 
 static void
@@ -363,35 +354,45 @@ go_on(struct rk_rng *rng)
     return true;
 }
 
-/* Compares the rows of ${seat}, and their length. */
+/* Writes the rows of ${view} in ${way} over ${filler}, in memory of its own. */
 static void
-compare_rows(int seat)
+write_rows(const struct rk_plan_way *way, const struct rk_view *view, int seat,
+           int filler, uint8_t *row, float *row_f32)
+{
+    const struct rk_plan_way *quick = plan.way;
+
+    plan.way = way;
+    memset(row, filler, (size_t)plan.columns);
+    rk_plan_write(&plan, view, seat, row);
+    rk_plan_write_f32(&plan, view, seat, row_f32);
+    plan.way = quick;
+}
+
+/* Compares the rows of ${seat} in ${way} with the quickest; and their length. */
+static void
+compare_rows(const struct rk_plan_way *way, int seat)
 {
     size_t columns = (size_t)plan.columns;
-    uint8_t *wide = malloc(columns), *narrow = malloc(columns);
-    float *wides = malloc(columns * sizeof(float));
-    float *narrows = malloc(columns * sizeof(float));
+    uint8_t *quick = malloc(columns), *other = malloc(columns);
+    float *quicks = malloc(columns * sizeof(float));
+    float *others = malloc(columns * sizeof(float));
     struct rk_view *view = malloc(game->view_size);
 
     game->view(rk_state_in(&room), seat, view);
-    memset(wide, 1, columns);
-    memset(narrow, 2, columns);
-    rk_plan_write(&plan, view, seat, wide);
-    narrow_write(&plan, view, seat, narrow);
-    assert_memory_equal(wide, narrow, columns);
-    rk_plan_write_f32(&plan, view, seat, wides);
-    narrow_write_f32(&plan, view, seat, narrows);
-    assert_memory_equal(wides, narrows, columns * sizeof(float));
-    free(wide);
-    free(narrow);
-    free(wides);
-    free(narrows);
+    write_rows(plan.way, view, seat, 1, quick, quicks);
+    write_rows(way, view, seat, 2, other, others);
+    assert_memory_equal(quick, other, columns);
+    assert_memory_equal(quicks, others, columns * sizeof(float));
+    free(quick);
+    free(other);
+    free(quicks);
+    free(others);
     free(view);
 }
 
 /* All processors write the same rows, and nothing beyond them. */
 static void
-wide_and_narrow_rows_are_equal(void **state)
+rows_are_equal_in_all_ways(void **state)
 {
     struct rk_rng rng = rk_rng_seed(5);
 
@@ -405,8 +406,10 @@ wide_and_narrow_rows_are_equal(void **state)
             if (rk_setup_make(game, NULL, seats, &setup, NULL) != RK_OK)
                 continue;
             begin(game->id, NULL, seats);
-            for (; left > 0 && go_on(&rng); left--)
-                compare_rows(left % seats);
+            for (; left > 0 && go_on(&rng); left--) {
+                compare_rows(&plan_way_narrow, left % seats);
+                compare_rows(&plan_way_tight, left % seats);
+            }
             assert_true(left < 400);
         }
     }
@@ -423,7 +426,7 @@ main(void)
         cmocka_unit_test(nothing_is_copied_too_far),
         cmocka_unit_test(steps_of_drafts_are_written_alone),
         cmocka_unit_test(games_write_drafts_alone),
-        cmocka_unit_test(wide_and_narrow_rows_are_equal),
+        cmocka_unit_test(rows_are_equal_in_all_ways),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
