@@ -15,6 +15,8 @@
 #include <rookery/games.h>
 #include <rookery/ids.h>
 
+#include "promise.h"
+
 static struct rk_ids ids;
 
 static void
@@ -236,6 +238,242 @@ counts_are_combined(void **state)
     assert_int_equal(value[2], 2);
 }
 
+/* Makes the ids of a game with ${ops}. */
+static enum rk_status
+make_of(const struct rk_op *ops)
+{
+    struct rk_game game = { .ops = ops };
+    struct rk_setup setup = { .seats = 3 };
+
+    return rk_ids_make(&ids, &game, &setup, NULL);
+}
+
+static void
+the_ids_are(const char *const *names, int count)
+{
+    assert_int_equal(ids.count, count);
+    for (int id = 0; id < count; id++)
+        assert_int_equal(named(names[id]), id);
+}
+
+static const struct rk_arg few = {
+    .name = "few", .type = RK_ARG_NUMBER, .first = 1, .most = 2, .bits = 2
+};
+static const struct rk_arg zero = {
+    .name = "zero", .type = RK_ARG_NUMBER, .most = 1, .shift = 2, .bits = 1
+};
+static const struct rk_arg whom = {
+    .name = "whom", .type = RK_ARG_SEAT, .shift = 3, .bits = 3
+};
+
+/* The last argument may be missing: that is a move of its own, or its 0. */
+static void
+arguments_may_be_missing(void **state)
+{
+    static const char *const names[] = { "go",      "go 1",  "go 2",    "hop 1",
+                                         "hop 1 1", "hop 2", "hop 2 1", "see 0",
+                                         "see 1",   "see 2", "nod" };
+    const struct rk_op ops[] = {
+        { .word = "go", .args = { &few }, .optional = true },
+        { .word = "hop",
+          .move = 64,
+          .args = { &few, &zero },
+          .optional = true },
+        { .word = "see", .move = 128, .args = { &whom } },
+        { .word = "nod", .move = 192 },
+        { .word = "roll", .move = 256, .chance = true },
+        { 0 }
+    };
+    int16_t value[RK_FEATURES_MAX];
+    int values;
+
+    (void)state;
+    assert_int_equal(make_of(ops), RK_OK);
+    the_ids_are(names, RK_COUNT(names));
+    assert_string_equal(rk_ids_feature(&ids, 0, NULL), "op");
+    assert_string_equal(rk_ids_feature(&ids, 3, &values), "whom");
+    assert_int_equal(values, 4);
+    rk_ids_features(&ids, named("see 2"), value);
+    assert_int_equal(value[3], 3);
+}
+
+/* Moves that are made in several ways have one id. */
+static void
+forms_are_numbered_once(void **state)
+{
+    static const char *const names[] = { "bid 1", "bid 2", "bid seal", "pay 1",
+                                         "pay 2" };
+    const struct rk_op ops[] = { { .word = "bid",
+                                   .each = { .only = true,
+                                             .most = 3,
+                                             .move = 8,
+                                             .args = { &few },
+                                             .sealed = true,
+                                             .seal = 16 } },
+                                 { .word = "pay",
+                                   .move = 32,
+                                   .args = { &few },
+                                   .each = { .most = 3,
+                                             .move = 8,
+                                             .args = { &few },
+                                             .sealed = true,
+                                             .seal = 16 } },
+                                 { 0 } };
+
+    (void)state;
+    assert_int_equal(make_of(ops), RK_OK);
+    the_ids_are(names, RK_COUNT(names));
+}
+
+/* A step of the form of an earlier one, but without arguments, is another. */
+static void
+steps_without_arguments_are_others(void **state)
+{
+    static const char *const names[] = { "go 1", "go 2", "rest" };
+    const struct rk_op ops[] = { { .word = "go", .args = { &few } },
+                                 { .word = "rest" },
+                                 { 0 } };
+
+    (void)state;
+    assert_int_equal(make_of(ops), RK_OK);
+    the_ids_are(names, RK_COUNT(names));
+}
+
+static void
+without_moves_none_is_found(void **state)
+{
+    const struct rk_op ops[] = { { 0 } };
+
+    (void)state;
+    assert_int_equal(make_of(ops), RK_OK);
+    assert_int_equal(ids.count, 0);
+    assert_int_equal(rk_ids_find(&ids, 0), -1);
+    assert_promise(rk_ids_move(&ids, 0), "id < ids->count");
+}
+
+static void
+ids_and_features_must_exist(void **state)
+{
+    const struct rk_op ops[] = { { .word = "go", .args = { &few } }, { 0 } };
+
+    (void)state;
+    assert_int_equal(make_of(ops), RK_OK);
+    assert_int_equal(rk_ids_move(&ids, 1), 2);
+    assert_promise(rk_ids_move(&ids, -1), "id >= 0");
+    assert_promise(rk_ids_move(&ids, 2), "id < ids->count");
+    assert_string_equal(rk_ids_feature(&ids, 1, NULL), "few");
+    assert_promise(rk_ids_feature(&ids, -1, NULL), "feature >= 0");
+    assert_promise(rk_ids_feature(&ids, 2, NULL), "feature < ids->features");
+}
+
+static const char *
+coin(int kind)
+{
+    static const char *const names[] = { "",   "c1", "c2", "c3", "c4", "c5",
+                                         "c6", "c7", "c8", "c9", "c10" };
+
+    return kind < (int)RK_COUNT(names) ? names[kind] : NULL;
+}
+
+/* Ten counts up to 15 each have no room, however few of them are listed. */
+static void
+too_many_counts_are_refused(void **state)
+{
+    static const struct rk_arg coins = { .name = "coins",
+                                         .type = RK_ARG_COUNTS,
+                                         .names = coin,
+                                         .most = 15,
+                                         .bits = 10 * RK_COUNT_BITS };
+    const struct rk_op ops[] = { { .word = "pay", .args = { &coins } }, { 0 } };
+
+    (void)state;
+    assert_int_equal(make_of(ops), RK_FULL);
+}
+
+/* Says that there is one move more than there is room for. */
+static int
+list_too_many(const struct rk_setup *setup, rk_move *steps, int room)
+{
+    (void)setup;
+    for (int i = 0; i < room; i++)
+        steps[i] = (rk_move)i;
+    return room + 1;
+}
+
+static const char *
+long_name(int kind)
+{
+    static char name[RK_ID_NAME_MAX + 1];
+
+    memset(name, 'x', sizeof name - 1);
+    return kind == 0 ? name : NULL;
+}
+
+/* Rows of up to ${count} that differ in their moves alone. */
+static void
+fill_rows(struct rk_op *ops, int count)
+{
+    memset(ops, 0, (size_t)(count + 1) * sizeof *ops);
+    for (int i = 0; i < count; i++)
+        ops[i] = (struct rk_op){ .word = "go", .move = (rk_move)i };
+}
+
+static void
+tables_that_make_no_ids_break_a_promise(void **state)
+{
+    static const struct rk_arg face = { .name = "face", .type = RK_ARG_FACES };
+    static const struct rk_arg x = { .name = "x",
+                                     .type = RK_ARG_NAME,
+                                     .names = long_name };
+    const struct rk_op many[] = { { .word = "go", .steps = list_too_many },
+                                  { 0 } };
+    const struct rk_op faces[] = {
+        { .word = "go", .each = { .most = 1, .args = { &face } } }, { 0 }
+    };
+    const struct rk_op words[] = { { .word = "go", .args = { &x } }, { 0 } };
+    struct rk_op ops[RK_IDS_FORMS + 2];
+
+    (void)state;
+    assert_promise(make_of(many), "count <= room");
+    assert_promise(make_of(faces), "RK_ARG_NAME");
+    assert_promise(make_of(words), "!text.cut");
+    fill_rows(ops, RK_IDS_FORMS);
+    assert_int_equal(make_of(ops), RK_OK);
+    fill_rows(ops, RK_IDS_FORMS + 1);
+    assert_promise(make_of(ops), "forms < RK_IDS_FORMS");
+}
+
+/* There is room for RK_FEATURES_MAX; those of counts follow each other. */
+static void
+features_must_have_room(void **state)
+{
+    static char names[RK_FEATURES_MAX][14];
+    static const struct rk_arg blue = {
+        .name = "blue", .type = RK_ARG_NUMBER, .most = 1, .bits = 1
+    };
+    struct rk_arg args[RK_FEATURES_MAX];
+    struct rk_op ops[RK_FEATURES_MAX + 1];
+    const struct rk_op torn[] = {
+        { .word = "dye", .args = { &blue } },
+        { .word = "pay", .move = UINT64_C(1) << 40, .args = { &gems } },
+        { 0 }
+    };
+
+    (void)state;
+    fill_rows(ops, RK_FEATURES_MAX);
+    for (int i = 0; i < RK_FEATURES_MAX; i++) {
+        snprintf(names[i], sizeof names[i], "n%d", i);
+        args[i] = (struct rk_arg){ .name = names[i], .type = RK_ARG_NUMBER };
+        ops[i].args[0] = &args[i];
+    }
+    ops[RK_FEATURES_MAX - 1].word = NULL;
+    assert_int_equal(make_of(ops), RK_OK);
+    assert_int_equal(ids.features, RK_FEATURES_MAX);
+    ops[RK_FEATURES_MAX - 1].word = "go";
+    assert_promise(make_of(ops), "i < RK_FEATURES_MAX");
+    assert_promise(make_of(torn), "first + kind - 1");
+}
+
 int
 main(void)
 {
@@ -247,6 +485,14 @@ main(void)
         cmocka_unit_test(too_many_moves_are_refused),
         cmocka_unit_test(equal_moves_are_refused),
         cmocka_unit_test(counts_are_combined),
+        cmocka_unit_test(arguments_may_be_missing),
+        cmocka_unit_test(forms_are_numbered_once),
+        cmocka_unit_test(steps_without_arguments_are_others),
+        cmocka_unit_test(without_moves_none_is_found),
+        cmocka_unit_test(ids_and_features_must_exist),
+        cmocka_unit_test(too_many_counts_are_refused),
+        cmocka_unit_test(tables_that_make_no_ids_break_a_promise),
+        cmocka_unit_test(features_must_have_room),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
