@@ -397,6 +397,16 @@ fits_beginning(const struct arcane_state *s, const struct rk_frame *f,
            (f->step == ROUND_START || pub->wizards == WIZARDS_DEALT);
 }
 
+/* the tracker passes its end only after a trigger, with the last seat. */
+static bool
+fits_tracker(const struct arcane_public *pub, int seat)
+{
+    int turn = (seat + pub->seats - pub->start) % pub->seats;
+    int trigger = (pub->trigger + pub->seats - pub->start) % pub->seats;
+
+    return pub->tracker <= arcane_turn_limit(pub) || turn < trigger;
+}
+
 /* A trigger says how many turns are left; without it none are counted. */
 static bool
 fits_turns(const struct arcane_public *pub, const struct rk_frame *f,
@@ -407,7 +417,8 @@ fits_turns(const struct arcane_public *pub, const struct rk_frame *f,
         return false;
     if (pub->trigger == RK_NOBODY)
         return f->left == 0;
-    return f->left < pub->seats && arcane_is_turn_of(pub, f, pub->trigger);
+    return f->left < pub->seats && arcane_is_turn_of(pub, f, pub->trigger) &&
+           fits_tracker(pub, f->target);
 }
 
 static bool

@@ -164,6 +164,7 @@ fits_sale(const struct rk_state *state, const struct rk_frame *f,
         return false;
     if (f->step == SALE_SLIDE)
         return arcane_asks(s, above, f->seat) && f->place >= DIAGONAL_A1 &&
+               pub->aside[f->card] >= f->left &&
                pub->rows[f->seat] * pub->columns[f->seat] == ARCANE_CELLS;
     return f->step == SALE_SOLD && is_sold_effect(pub, above, f);
 }
