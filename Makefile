@@ -12,6 +12,10 @@ KILLS ?= 500
 TEST_OPTIONS = -Dtests=true -Dpostgres=enabled -Dwerror=true \
 	-Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
+# Percent of lines and branches, with a little room: rows for wide vectors (1 %
+# of all lines) are only written by processors that have such vectors.
+COVERED_LINES = 98
+COVERED_BRANCHES = 94
 COVERAGE_OPTIONS = -Dtests=true -Doptimization=0 -Db_lto=false -Db_coverage=true
 FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
@@ -57,12 +61,13 @@ format: packages-test ## format the sources
 	@tools/check --format
 	@cd page && npm run --silent format
 
-coverage: packages-test $(BUILD)/coverage/build.ninja ## measure line coverage of core and games, at least 95 %
+coverage: packages-test $(BUILD)/coverage/build.ninja ## measure how many lines and branches of core and games tests cover
 	@ninja --quiet -C $(BUILD)/coverage
 	@find $(BUILD)/coverage -name '*.gcda' -delete
 	@tools/test $(BUILD)/coverage
 	@gcovr --root . --filter src/core/ --filter src/games/ --filter include/ \
-		--fail-under-line 95 --print-summary $(BUILD)/coverage
+		--fail-under-line $(COVERED_LINES) --fail-under-branch $(COVERED_BRANCHES) \
+		--print-summary $(BUILD)/coverage
 
 bench: packages-test build python ## measure speed and instructions per decision
 	@tools/bench $(BUILD)/rookery
