@@ -3,8 +3,12 @@ import json
 import pathlib
 import shutil
 import subprocess
+import sys
 
-from harness import ROOKERY, expect
+from harness import ROOKERY, expect, fine, value
+
+sys.path.insert(0, "tools")
+import humans  # noqa: E402
 
 TOOL = "tools/strength"
 
@@ -61,6 +65,21 @@ def test_longest(folder):
                f"300 ms is the limit: {done.stdout}")
 
 
+def test_calibration(folder):
+    """Whoever states 0.4 and 0.2 but wins 4 and 1 of 7 is not bold enough:
+    the squares of what is stated would be right."""
+    stated = [0.4, 0.2, 0.2, 0.2]
+    matches = [[[chance, float(seat == winner)]
+                for seat, chance in enumerate(stated)]
+               for winner in [0] * 4 + [1, 2, 3]] * 10
+    name = "calibration-thieves-standard"
+    (folder / f"{name}.json").write_text(json.dumps(
+        [[pair for match in matches for pair in match]] * 40))
+    done = run(folder, name)
+    expect("| +0.171 | 0.40 |" in done.stdout and "| NO | 2.00 +- "
+           in done.stdout, f"what fits: {done.stdout}{done.stderr}")
+
+
 def test_exploit(folder):
     """The reference comes first; nothing is wanted of it."""
     for name, found in (("solve", {"nash_conv": 0.0416}),
@@ -88,6 +107,66 @@ def test_difference(folder):
     expect("wins 0.100 more" in done.stdout, "the difference")
     expect("(95 % interval 0.011 to 0.189)" in done.stdout,
            f"its interval: {done.stdout}")
+
+
+def test_human(folder):
+    """All of the interval must be below what a strategy may win."""
+    bots = [f"exec:60000ms:{pathlib.Path.cwd()}/tools/humans.py {ROOKERY} "
+            "saver", "strong"]
+    name = "human-saver-thieves-standard"
+    for share, reached in ((0.1, "yes"), (0.2, "NO")):
+        note(folder, "human-saver", bots, 4, share, 1)
+        done = run(folder, name)
+        expect(f"| saver, thieves standard | 4 | 40 | {share:.3f} |"
+               in done.stdout and f"| 0.29 | {reached} | " in done.stdout,
+               f"at most 0.29: {done.stdout}{done.stderr}")
+
+
+def test_human_strategies_play():
+    """All of them give answers that are accepted, in every variant."""
+    for game, variant, seats in (
+            ("thieves", "standard", 4), ("revolution", "core", 4),
+            ("revolution", "palace", 5), ("revolution", "anarchy", 6),
+            ("arcane", "three-inspections", 5), ("arcane", "hundred-gold", 4)):
+        bots = [f"exec:60000ms:tools/humans.py {ROOKERY} {strategy}"
+                for strategy in humans.STRATEGIES[game]]
+        bots += ["random"] * (seats - len(bots))
+        result = json.loads(fine(
+            "sim", game, "--variant", variant, "--seats", seats, "--games", 1,
+            "--bots", ",".join(bots), "--json"))
+        expect("troubles" not in result, f"no fault in {game} {variant}")
+
+
+def chosen(game, strategy, ask):
+    """The answer of a strategy, by itself."""
+    facts = {entry["id"]: entry["facts"] for entry in
+             value("rules", "rules", game, "--json")["entries"]}
+    ask = {"game": game, "seat": 0, "seats": 4, "seed": 7, **ask}
+    player = humans.GAMES[game](humans.STRATEGIES[game][strategy], facts, ask)
+    return humans.choose(player, ask)
+
+
+def test_human_strategies_differ():
+    shown = {"card": "dark-lotus", "seen": "all"}
+    store = [shown, shown, "?", "?", "?", "?", "?", "?", "?"]
+    ask = {"ask": "action", "legal": ["play dark-lotus a2",
+                                      "play dark-lotus c1",
+                                      "discard dark-lotus"],
+           "view": {"storehouses": [store], "stashes": [["dark-lotus"]]}}
+    expect(chosen("arcane", "collector", ask) == {"step": 1}, "a set")
+    loot = {"centre": {"red": 2, "mask": 3, "marker": 1},
+            "piles": [{}, {"white": 3}, {}, {}], "gold": [1] * 4,
+            "row_a": ["fur-coat"], "row_b": [], "row_c": []}
+    ask = {"ask": "take", "legal": [], "view": loot}
+    expect(chosen("thieves", "robber", ask)["answer"].startswith("steal 1"),
+           "a theft")
+    expect("P" in chosen("thieves", "saver", ask)["answer"], "masks")
+    board = {"tokens": [{"force": 1, "blackmail": 2, "gold": 4}],
+             "cubes": [{}] * 4}
+    ask = {"ask": "bid", "legal": [], "view": board}
+    for strategy, most in (("hammer", 2), ("spreader", 6)):
+        bid = chosen("revolution", strategy, ask)["answer"]
+        expect(bid.count("=") == most, f"{most} spaces: {bid}")
 
 
 def test_other_bots_do_not_count(folder):
