@@ -114,10 +114,10 @@ def test_human(folder):
     bots = [f"exec:60000ms:{pathlib.Path.cwd()}/tools/humans.py {ROOKERY} "
             "saver", "strong"]
     name = "human-saver-thieves-standard"
-    for share, reached in ((0.1, "yes"), (0.2, "NO")):
-        note(folder, "human-saver", bots, 4, share, 1)
+    for share, reached in ((0.2, "yes"), (0.25, "NO")):
+        note(folder, "human-saver", bots, 4, share, 4)
         done = run(folder, name)
-        expect(f"| saver, thieves standard | 4 | 40 | {share:.3f} |"
+        expect(f"| saver, thieves standard | 4 | 160 | {share:.3f} |"
                in done.stdout and f"| 0.29 | {reached} | " in done.stdout,
                f"at most 0.29: {done.stdout}{done.stderr}")
 
