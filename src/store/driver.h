@@ -16,6 +16,9 @@ struct driver_link {
     bool destroyed; /* next() failed: something else lies where a row was */
 };
 
+/* Ids that are reserved at a time. A database counts by it: it never changes. */
+enum { IDS_BLOCK = 1000 };
+
 struct driver_rows; /* the answer to a question, at one of its rows */
 
 struct driver {
@@ -40,6 +43,13 @@ struct driver {
                                enum store_status *status);
     enum store_status (*commit)(struct driver_link *link);
     void (*rollback)(struct driver_link *link);
+
+    /*
+     * NULL where the store has the only writer. Reserves IDS_BLOCK ids, between
+     * groups; no other writer gets them.
+     */
+    enum store_status (*reserve)(struct driver_link *link, enum store_ids of,
+                                 uint64_t *first);
 
     /* Tidies up between groups; if that fails it is tried again later. */
     void (*rest)(struct driver_link *link);

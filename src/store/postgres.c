@@ -291,6 +291,7 @@ const struct driver driver_postgres = {
     .apply = postgres_apply,
     .commit = postgres_commit,
     .rollback = postgres_rollback,
+    .reserve = postgres_reserve,
     .rest = rest,
     .run = postgres_run,
     .pose = pose,

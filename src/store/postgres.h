@@ -115,6 +115,13 @@ void postgres_statement(enum sql which, struct rk_text *to);
  */
 bool postgres_take_over(struct postgres_link *link);
 
+/* driver.reserve */
+enum store_status postgres_reserve(struct driver_link *link, enum store_ids of,
+                                   uint64_t *first);
+
+/* Makes ids begin after those that were written as rows. */
+bool postgres_raise_ids(struct postgres_link *link);
+
 /* After other errors: notes it if the schema is not that of this version. */
 void postgres_look_at_version(struct postgres_link *link);
 

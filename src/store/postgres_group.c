@@ -275,7 +275,9 @@ postgres_conclude(struct driver_link *base)
     enum outcome outcome;
 
     link->count = 0;
-    outcome = send_group(link, ENDS) ? read_group(link) : LOST;
+    outcome = postgres_raise_ids(link) && send_group(link, ENDS)
+                  ? read_group(link)
+                  : LOST;
     link->held = false;
     if (outcome == LOST)
         outcome = find_out(link);

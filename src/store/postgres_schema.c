@@ -140,6 +140,74 @@ find_version(struct postgres_link *link, int64_t *version)
     return tables >= 0 && *version >= 0;
 }
 
+/* The sequence of the first id of each block, and where these ids are. */
+static const struct sequence {
+    const char *name, *table;
+} sequences[STORE_IDS] = {
+    [STORE_PEOPLE] = { "people_ids", "people" },
+    [STORE_TABLES] = { "tables_ids", "tables" },
+};
+
+/* Adds a statement: the sequence goes on after the ids that are in use. */
+static void
+add_raise(struct rk_text *sql, const struct sequence *sequence)
+{
+    rk_text_fill(sql, "SELECT setval('%', 1 + coalesce(max(id), 0), false) ",
+                 sequence->name);
+    rk_text_fill(sql, "FROM %;", sequence->table);
+}
+
+/* Makes the sequences, all or none; a database of an earlier version has none. */
+static bool
+make_sequences(struct postgres_link *link)
+{
+    char buffer[600];
+    struct rk_text sql = rk_text_over(buffer, sizeof buffer);
+    int64_t made = postgres_ask_number(
+        link, "SELECT count(*) FROM pg_sequences WHERE schemaname ="
+              " current_schema() AND sequencename = 'people_ids'");
+
+    if (made != 0)
+        return made > 0;
+    rk_text_add(&sql, "BEGIN;");
+    for (int of = 0; of < STORE_IDS; of++) {
+        rk_text_fill(&sql, "CREATE SEQUENCE % INCREMENT BY ",
+                     sequences[of].name);
+        rk_text_int(&sql, IDS_BLOCK);
+        rk_text_add(&sql, ";");
+        add_raise(&sql, &sequences[of]);
+    }
+    rk_text_add(&sql, "COMMIT");
+    RK_CHECK(!sql.cut);
+    return postgres_execute(link, buffer);
+}
+
+bool
+postgres_raise_ids(struct postgres_link *link)
+{
+    char buffer[300];
+    struct rk_text sql = rk_text_over(buffer, sizeof buffer);
+
+    for (int of = 0; of < STORE_IDS; of++)
+        add_raise(&sql, &sequences[of]);
+    RK_CHECK(!sql.cut);
+    return postgres_execute(link, buffer);
+}
+
+enum store_status
+postgres_reserve(struct driver_link *base, enum store_ids of, uint64_t *first)
+{
+    struct postgres_link *link = link_of(base);
+    char sql[60];
+    int64_t id = -1;
+
+    snprintf(sql, sizeof sql, "SELECT nextval('%s')", sequences[of].name);
+    if (postgres_reconnect(link))
+        id = postgres_ask_number(link, sql);
+    *first = (uint64_t)id;
+    return id > 0 ? STORE_OK : STORE_FAILED;
+}
+
 static bool
 migrate(struct postgres_link *link)
 {
@@ -152,7 +220,7 @@ migrate(struct postgres_link *link)
     while (version < sql_versions)
         if (!advance(link, (int)version++))
             return false;
-    return true;
+    return make_sequences(link);
 }
 
 void

@@ -12,6 +12,7 @@
 
 #include "change.h"
 #include "driver.h"
+#include "ids.h"
 #include "reserve.h"
 #include "room.h"
 #include "store_ask.h"
@@ -28,6 +29,7 @@ struct store {
     void (*started)(void);      /* called by that thread; or NULL */
     store_wake *wake;
     void *context;
+    struct ids ids;
 
     pthread_t thread;
     pthread_mutex_t lock; /* for all that follows */
@@ -65,6 +67,14 @@ look_at_room(struct store *store)
     store->stats.full = full;
     store->stats.free = room_free(store->room);
     pthread_mutex_unlock(&store->lock);
+}
+
+/* Fetches ids where few are left; if that fails it is tried again. */
+static void
+reserve_ids(struct store *store)
+{
+    if (ids_reserve(&store->ids, store->writer) != STORE_OK)
+        note(store, store->writer);
 }
 
 /* Refuses changes that there is no room for; the number of those left. */
@@ -159,13 +169,16 @@ keep(struct store *store, const struct queue *group)
     }
 }
 
-/* Waits for work with the lock held; false after LOOK_S without any. */
+/*
+ * Waits for work with the lock held; false after LOOK_S without any, if there
+ * is something to look after.
+ */
 static bool
 await_work(struct store *store)
 {
     struct timespec until;
 
-    if (store->room == NULL)
+    if (store->room == NULL && store->driver->reserve == NULL)
         return pthread_cond_wait(&store->work, &store->lock) == 0;
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += LOOK_S;
@@ -173,8 +186,8 @@ await_work(struct store *store)
 }
 
 /*
- * Waits for work, and looks at the room meanwhile; an empty group when it is
- * time to end.
+ * Waits for work, and looks at the room and the ids meanwhile; an empty group
+ * when it is time to end.
  */
 static struct queue
 next_group(struct store *store)
@@ -187,6 +200,7 @@ next_group(struct store *store)
             continue;
         pthread_mutex_unlock(&store->lock);
         look_at_room(store);
+        reserve_ids(store);
         pthread_mutex_lock(&store->lock);
     }
     group = queue_take(&store->wanted);
@@ -228,6 +242,7 @@ work(void *context)
         keep(store, &group);
         look_at_room(store);
         finish(store, &group);
+        reserve_ids(store);
         store->driver->rest(store->writer);
         reserve_make(store->reserve);
         end_group(store);
@@ -289,6 +304,7 @@ store_driver(const char *path)
 static void
 free_store(struct store *store)
 {
+    ids_close(&store->ids);
     reserve_close(store->reserve);
     room_close(store->room);
     health_close(store->health);
@@ -325,6 +341,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
         rk_text_add(why, "There is no memory left to open the store.");
         return NULL;
     }
+    ids_open(&store->ids);
     store->driver = store_driver(settings->path);
     store->stats.fine = true;
     store->stats.free = UINT64_MAX;
@@ -340,6 +357,8 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     pthread_mutex_init(&store->lock, NULL);
     make_work(&store->work);
     pthread_cond_init(&store->idle, NULL);
+    if (store->writer != NULL)
+        reserve_ids(store);
     if (store->writer == NULL ||
         pthread_create(&store->thread, NULL, work, store) == 0)
         return store;
@@ -401,6 +420,28 @@ store_submit(struct store *store, const struct store_change *change,
     pthread_cond_signal(&store->work);
     pthread_mutex_unlock(&store->lock);
     return true;
+}
+
+enum store_status
+store_start_ids(struct store *store)
+{
+    uint64_t person, table;
+    enum store_status status = STORE_OK;
+
+    if (store->driver->reserve != NULL)
+        return STORE_OK;
+    status = store_last_ids(store, &person, &table);
+    if (status != STORE_OK)
+        return status;
+    ids_count(&store->ids, STORE_PEOPLE, person);
+    ids_count(&store->ids, STORE_TABLES, table);
+    return STORE_OK;
+}
+
+uint64_t
+store_new_id(struct store *store, enum store_ids of)
+{
+    return ids_take(&store->ids, of);
 }
 
 /* Takes the first finished change; NULL if there is none. */

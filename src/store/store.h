@@ -417,6 +417,18 @@ enum store_status store_each_ban(struct store *store, store_on_ban *visit,
 enum store_status store_find_clock(struct store *store,
                                    struct store_clock *clock);
 
+/* Things that have ids of their own. */
+enum store_ids { STORE_PEOPLE, STORE_TABLES, STORE_IDS };
+
+/* Must come before store_new_id(). */
+enum store_status store_start_ids(struct store *store);
+
+/*
+ * An id for something new, which nothing else gets, in no other process either.
+ * 0: there is none now; a database that is away gives out no more.
+ */
+uint64_t store_new_id(struct store *store, enum store_ids of);
+
 /* The highest ids in use, 0 if there are none. */
 enum store_status store_last_ids(struct store *store, uint64_t *person,
                                  uint64_t *table);

@@ -418,6 +418,61 @@ test_one_writer(void **unused)
 }
 
 /*
+ * A server that has lost its lock has ids left; its successor, here on the same
+ * database, gets others.
+ */
+static void
+test_ids_of_two(void **unused)
+{
+    struct store *old = temporary_open_new(), *new;
+    uint64_t last = 0;
+
+    (void)unused;
+    assert_int_equal(store_start_ids(old), STORE_OK);
+    for (int i = 0; i < 10; i++)
+        last = store_new_id(old, STORE_PEOPLE);
+    assert_int_equal(
+        ask_database("SELECT count(pg_terminate_backend(pid)) FROM"
+                     " pg_stat_activity JOIN rookery ON application_name ="
+                     " rookery.writer",
+                     false),
+        1);
+    new = temporary_open_here();
+    assert_int_equal(store_start_ids(new), STORE_OK);
+    for (uint64_t id; (id = store_new_id(old, STORE_PEOPLE)) != 0; last = id)
+        assert_true(id == last + 1);
+    for (uint64_t id; (id = store_new_id(new, STORE_PEOPLE)) != 0;)
+        assert_true(id > last);
+    store_close(new);
+    store_close(old);
+}
+
+/*
+ * Ids run out while the database is away, and come when it is back, without a
+ * change.
+ */
+static void
+test_ids_run_out(void **unused)
+{
+    double since = clock_seconds(CLOCK_MONOTONIC);
+    struct store *store = temporary_open_new();
+    uint64_t last = 0;
+
+    (void)unused;
+    assert_int_equal(store_start_ids(store), STORE_OK);
+    proxy_away(1);
+    for (uint64_t id; (id = store_new_id(store, STORE_TABLES)) != 0;)
+        last = id;
+    assert_true(last > 0);
+    proxy_away(0);
+    while (store_new_id(store, STORE_TABLES) <= last) {
+        assert_true(clock_seconds(CLOCK_MONOTONIC) - since < 60);
+        usleep(10000);
+    }
+    store_close(store);
+}
+
+/*
  * Another writer takes over while a commit is uncertain: whoever waits for it
  * is told that it failed.
  */
@@ -525,6 +580,8 @@ main(void)
         cmocka_unit_test(test_uncertain_again),
         cmocka_unit_test(test_closed_away),
         cmocka_unit_test(test_one_writer),
+        cmocka_unit_test(test_ids_of_two),
+        cmocka_unit_test(test_ids_run_out),
         cmocka_unit_test(test_taken_over),
         cmocka_unit_test(test_name),
         cmocka_unit_test(test_signals),

@@ -386,6 +386,43 @@ test_delete(void **unused)
     store_close(store);
 }
 
+/* Uses ${many} ids, with a change now and then; the last one. */
+static uint64_t
+use_ids(struct store *store, int many, uint64_t last)
+{
+    for (int i = 0; i < many; i++) {
+        uint64_t id = store_new_id(store, STORE_PEOPLE);
+
+        assert_true(id > last);
+        last = id;
+        if (i % 300 == 0)
+            temporary_must(store, new_person(id, "N"));
+    }
+    return last;
+}
+
+/* No id is given out twice: not of what is there, nor after a restart. */
+static void
+test_ids(void **unused)
+{
+    struct store *store = temporary_open_new();
+    uint64_t last;
+
+    (void)unused;
+    assert_int_equal(store_start_ids(store), STORE_OK);
+    last = use_ids(store, 3200, 0);
+    temporary_must(store, new_person(++last, "last"));
+    temporary_must(store,
+                   new_table(store_new_id(store, STORE_TABLES), "first"));
+    store_close(store);
+    store = temporary_open_here();
+    assert_int_equal(store_start_ids(store), STORE_OK);
+    use_ids(store, 100, last);
+    temporary_must(store,
+                   new_table(store_new_id(store, STORE_TABLES), "second"));
+    store_close(store);
+}
+
 /* The ends of this program in memory: every literal lies between them. */
 extern const char __executable_start[], end[];
 
@@ -422,7 +459,7 @@ main(void)
         cmocka_unit_test(test_origins),       cmocka_unit_test(test_logs),
         cmocka_unit_test(test_conflicts),     cmocka_unit_test(test_groups),
         cmocka_unit_test(test_durable_first), cmocka_unit_test(test_delete),
-        cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_ids),           cmocka_unit_test(test_copies),
     };
 
     return cmocka_run_group_tests_name("store", tests, temporary_prepare,

@@ -493,9 +493,7 @@ load(struct house *house, struct rk_text *why)
     struct loading loading = { .house = house };
     struct store *store = house->store;
 
-    if (!house_start_time(house) ||
-        store_last_ids(store, &house->last_person, &house->last_table) !=
-            STORE_OK ||
+    if (!house_start_time(house) || store_start_ids(store) != STORE_OK ||
         store_each_table(store, on_table, &loading) != STORE_OK ||
         loading.failed || !bans_load(house)) {
         rk_text_fill(why, "The tables in % cannot be read; restore a backup. ",

@@ -45,7 +45,6 @@ struct house {
     struct expire expire;
     struct quarantine quarantine;
     struct timers presences; /* of tables, for their next look */
-    uint64_t last_person, last_table;
 
     struct visits visits;
     struct crowd crowd;

@@ -275,6 +275,23 @@ refuse_table(struct house_wait *wait, enum refusal_id id)
     wait_free(wait);
 }
 
+/* Gives ${row} what every new table gets, besides its rules. */
+static bool
+name_table(struct house_wait *wait, struct store_table *row)
+{
+    struct house *house = wait->house;
+
+    secret_link(wait->link);
+    row->id = store_new_id(house->store, STORE_TABLES);
+    row->link = wait->link;
+    row->made = house_now(house);
+    row->touched = house_time(house);
+    row->chat = true;
+    if (row->stand_in == NULL)
+        row->stand_in = HOUSE_STAND_IN;
+    return row->id != 0;
+}
+
 /*
  * Creates the table of ${row}, which gets an id, a link and the current rules;
  * then replies.
@@ -292,18 +309,14 @@ wait_open_table(struct house_wait *wait, struct store_table *row,
         refuse_table(wait, REFUSAL_DISK_FULL);
         return;
     }
+    if (!name_table(wait, row)) {
+        refuse_table(wait, REFUSAL_NOT_KEPT);
+        return;
+    }
     if (!reply_guarded(house, write_setup, &written)) {
         refuse_table(wait, REFUSAL_FAULT);
         return;
     }
-    secret_link(wait->link);
-    row->id = ++house->last_table;
-    row->link = wait->link;
-    row->made = house_now(house);
-    row->touched = house_time(house);
-    row->chat = true;
-    if (row->stand_in == NULL)
-        row->stand_in = HOUSE_STAND_IN;
     row->setup = written.text;
     row->rules = (uint32_t)game->rules;
     row->seats = setup->seats;

@@ -47,6 +47,7 @@ route_enter(struct call *c)
     struct house_wait *wait;
     struct store_change change = { .kind = STORE_ENTER };
     struct store_entrance *entrance = &change.entrance;
+    uint64_t id;
 
     if (!call_has_only(c, keys) ||
         (name = call_line(c, "name", NAME_CHARS, REFUSAL_NAME_LENGTH)) == NULL)
@@ -59,12 +60,16 @@ route_enter(struct call *c)
         call_refuse(c, REFUSAL_DISK_FULL);
         return;
     }
+    id = store_new_id(c->house->store, STORE_PEOPLE);
+    if (id == 0) {
+        call_refuse(c, REFUSAL_NOT_KEPT);
+        return;
+    }
     wait = call_wait(c);
-    wait->person = ++c->house->last_person;
+    wait->person = id;
     secret_token(wait->token);
-    entrance->person =
-        (struct store_person){ wait->person, name, house_now(c->house) };
-    entrance->session.person = wait->person;
+    entrance->person = (struct store_person){ id, name, house_now(c->house) };
+    entrance->session.person = id;
     entrance->session.made = entrance->session.used = house_time(c->house);
     secret_hash(wait->token, entrance->session.hash);
     if (!store_submit(c->house->store, &change, on_entered, wait))
