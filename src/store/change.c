@@ -105,11 +105,48 @@ keep_all(struct arena *arena, struct store_change *change)
     case STORE_DROP_TABLE:
     case STORE_RESTORE_TABLE:
     case STORE_DELETE_TABLE:
+    case STORE_TAKE_TABLE:
     case STORE_SET_CLOCK:
     case STORE_PUT_ROW:
     case STORE_KINDS:
         return;
     }
+}
+
+struct change_hold
+change_hold(const struct store_change *change)
+{
+    const struct store_table *t = &change->table;
+
+    switch (change->kind) {
+    case STORE_APPEND:
+        return (struct change_hold){ change->append.table,
+                                     change->append.epoch };
+    case STORE_SAY:
+        return (struct change_hold){ change->chat.table, change->chat.epoch };
+    case STORE_ADD_TABLE:
+        return (struct change_hold){ t->origin.again, t->origin.epoch };
+    case STORE_SET_TABLE:
+    case STORE_SET_RULES:
+    case STORE_DROP_TABLE:
+    case STORE_RESTORE_TABLE:
+    case STORE_DELETE_TABLE:
+    case STORE_TAKE_TABLE:
+        return (struct change_hold){ t->id, t->epoch };
+    case STORE_ENTER:
+    case STORE_ADD_PERSON:
+    case STORE_ADD_SESSION:
+    case STORE_USE_SESSION:
+    case STORE_END_SESSION:
+    case STORE_END_SESSIONS:
+    case STORE_BAN:
+    case STORE_UNBAN:
+    case STORE_SET_CLOCK:
+    case STORE_PUT_ROW:
+    case STORE_KINDS:
+        break;
+    }
+    return (struct change_hold){ 0 };
 }
 
 struct change *

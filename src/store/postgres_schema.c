@@ -25,6 +25,7 @@ static const struct word {
     { "TEXT", "TEXT COLLATE \"C\"" },
     { " STRICT, WITHOUT ROWID", "" },
     { " STRICT", "" },
+    { "/* lock */", "FOR UPDATE" },
 };
 
 /* The row of ${words} that ${sql} begins with; NULL: none. */

@@ -6,6 +6,14 @@
 #include "driver.h"
 
 /*
+ * True if table ?1 has this epoch, for as long as the transaction lasts: where
+ * there are several writers, the driver reads a lock instead of the comment.
+ */
+#define IS_HELD(epoch)                                                         \
+    "coalesce((SELECT epoch FROM progress WHERE tab = ?1 /* lock */), -1)"     \
+    " = " #epoch
+
+/*
  * ADD_TABLE, SET_TABLE and the questions for tables are built from the columns
  * of tables; this has only the ends of these questions.
  */
@@ -62,24 +70,28 @@ static const struct statement {
                    " resigned = excluded.resigned, votes = excluded.votes,"
                    " consents = excluded.consents, replaces = "
                    "excluded.replaces" },
-    [LOG_ENDS] = { "ii",
-                   "SELECT 1 WHERE coalesce((SELECT max(n) FROM log"
-                   " WHERE tab = ?1), 0) = ?2",
+    [HOLD_TABLE] = { "ii", "SELECT 1 WHERE " IS_HELD(?2), .must_find = true },
+    [TAKE_TABLE] = { "ii",
+                     "UPDATE progress SET epoch = ?2 + 1"
+                     " WHERE tab = ?1 AND epoch = ?2",
+                     .must_find = true },
+    [LOG_ENDS] = { "iii",
+                   "SELECT 1 WHERE " IS_HELD(?3)
+                   " AND coalesce((SELECT max(n) FROM log WHERE tab = ?1), 0)"
+                   " = ?2",
                    .must_find = true },
     [ADD_ENTRY] = { "iiiiiitt", "INSERT INTO log (tab, n, seat, giver, at, "
                                 "hash, text, token)"
                                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)" },
     [SET_STAGE] = { "iii", "UPDATE tables SET stage = ?2, touched = ?3"
                            " WHERE id = ?1 AND stage <> ?2" },
-    [PUT_PROGRESS] = { "iiit",
-                       "INSERT INTO progress (tab, awaited, heard, result)"
-                       " SELECT ?1, ?2, ?3, ?4 FROM tables WHERE id = ?1"
-                       " ON CONFLICT (tab) DO UPDATE SET awaited = "
-                       "excluded.awaited,"
-                       " heard = CASE WHEN excluded.heard > 0 THEN "
-                       "excluded.heard"
-                       " ELSE progress.heard END,"
-                       " result = coalesce(excluded.result, progress.result)" },
+    [ADD_PROGRESS] = { "ii",
+                       "INSERT INTO progress (tab, awaited, heard, epoch)"
+                       " VALUES (?, -1, 0, ?)" },
+    [SET_PROGRESS] = { "iiit",
+                       "UPDATE progress SET awaited = ?2,"
+                       " heard = CASE WHEN ?3 > 0 THEN ?3 ELSE heard END,"
+                       " result = coalesce(?4, result) WHERE tab = ?1" },
     [ADD_CHAT] = { "iiit", "INSERT INTO chat (tab, n, person, at, text)"
                            " SELECT ?1, 1 + coalesce(max(n), 0), ?2, ?3, ?4"
                            " FROM chat WHERE tab = ?1" },

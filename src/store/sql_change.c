@@ -1,4 +1,5 @@
 /* The statements that make a change: one function for each kind. */
+#include "change.h"
 #include "driver.h"
 
 static enum store_status
@@ -85,7 +86,7 @@ put_origin(struct driver_link *link, const struct store_table *t)
         status =
             sql_run(link, COPY_LOG, t->id, o->log_of, (uint64_t)o->entries);
     if (status == STORE_OK && o->entries > 0)
-        status = sql_run(link, LOG_ENDS, t->id, (uint64_t)o->entries);
+        status = sql_run(link, LOG_ENDS, t->id, (uint64_t)o->entries, t->epoch);
     return status;
 }
 
@@ -95,6 +96,8 @@ add_table(struct driver_link *link, const struct store_change *change)
     const struct store_table *t = &change->table;
     enum store_status status = sql_table_run(link, ADD_TABLE, t);
 
+    if (status == STORE_OK)
+        status = sql_run(link, ADD_PROGRESS, t->id, t->epoch);
     if (status == STORE_OK)
         status = put_seats(link, t);
     return status == STORE_OK ? put_origin(link, t) : status;
@@ -140,6 +143,12 @@ delete_table(struct driver_link *link, const struct store_change *change)
 }
 
 static enum store_status
+take_table(struct driver_link *link, const struct store_change *change)
+{
+    return sql_run(link, TAKE_TABLE, change->table.id, change->table.epoch);
+}
+
+static enum store_status
 put_entry(struct driver_link *link, const struct store_append *a, uint32_t i)
 {
     const struct store_entry *e = &a->entry[i];
@@ -157,17 +166,18 @@ static enum store_status
 append(struct driver_link *link, const struct store_change *change)
 {
     const struct store_append *a = &change->append;
-    enum store_status status = STORE_OK;
+    enum store_status status =
+        a->count > 0 ? sql_run(link, LOG_ENDS, a->table, (uint64_t)a->first - 1,
+                               a->epoch)
+                     : sql_run(link, HOLD_TABLE, a->table, a->epoch);
 
-    if (a->count > 0)
-        status = sql_run(link, LOG_ENDS, a->table, (uint64_t)a->first - 1);
     for (uint32_t i = 0; status == STORE_OK && i < a->count; i++)
         status = put_entry(link, a, i);
     if (status == STORE_OK)
         status =
             sql_run(link, SET_STAGE, a->table, (uint64_t)a->stage, a->when);
     if (status == STORE_OK)
-        status = sql_run(link, PUT_PROGRESS, a->table, (uint64_t)a->awaited,
+        status = sql_run(link, SET_PROGRESS, a->table, (uint64_t)a->awaited,
                          a->heard, a->result);
     return status;
 }
@@ -209,28 +219,30 @@ put_row(struct driver_link *link, const struct store_change *change)
                              change->row.values);
 }
 
-typedef enum store_status apply_change(struct driver_link *,
-                                       const struct store_change *);
-
-static apply_change *const changes[STORE_KINDS] = {
-    [STORE_ENTER] = enter,
-    [STORE_ADD_PERSON] = add_person,
-    [STORE_ADD_SESSION] = add_session,
-    [STORE_USE_SESSION] = use_session,
-    [STORE_END_SESSION] = end_session,
-    [STORE_END_SESSIONS] = end_sessions,
-    [STORE_ADD_TABLE] = add_table,
-    [STORE_SET_TABLE] = set_table,
-    [STORE_SET_RULES] = set_rules,
-    [STORE_DROP_TABLE] = drop_table,
-    [STORE_RESTORE_TABLE] = restore_table,
-    [STORE_DELETE_TABLE] = delete_table,
-    [STORE_APPEND] = append,
-    [STORE_SAY] = say,
-    [STORE_BAN] = put_ban,
-    [STORE_UNBAN] = end_ban,
-    [STORE_SET_CLOCK] = set_clock,
-    [STORE_PUT_ROW] = put_row,
+static const struct {
+    enum store_status (*apply)(struct driver_link *link,
+                               const struct store_change *change);
+    bool holds; /* its first statement looks at the epoch of the table */
+} changes[STORE_KINDS] = {
+    [STORE_ENTER] = { enter },
+    [STORE_ADD_PERSON] = { add_person },
+    [STORE_ADD_SESSION] = { add_session },
+    [STORE_USE_SESSION] = { use_session },
+    [STORE_END_SESSION] = { end_session },
+    [STORE_END_SESSIONS] = { end_sessions },
+    [STORE_ADD_TABLE] = { add_table },
+    [STORE_SET_TABLE] = { set_table },
+    [STORE_SET_RULES] = { set_rules },
+    [STORE_DROP_TABLE] = { drop_table },
+    [STORE_RESTORE_TABLE] = { restore_table },
+    [STORE_DELETE_TABLE] = { delete_table },
+    [STORE_TAKE_TABLE] = { take_table, .holds = true },
+    [STORE_APPEND] = { append, .holds = true },
+    [STORE_SAY] = { say },
+    [STORE_BAN] = { put_ban },
+    [STORE_UNBAN] = { end_ban },
+    [STORE_SET_CLOCK] = { set_clock },
+    [STORE_PUT_ROW] = { put_row },
 };
 
 /* If the log accepts the first entry it accepts the others too. */
@@ -243,5 +255,11 @@ sql_judged_first(const struct store_change *change)
 enum store_status
 sql_change(struct driver_link *link, const struct store_change *change)
 {
-    return changes[change->kind](link, change);
+    struct change_hold hold = change_hold(change);
+    enum store_status status = STORE_OK;
+
+    if (hold.table != 0 && !changes[change->kind].holds)
+        status = sql_run(link, HOLD_TABLE, hold.table, hold.epoch);
+    return status == STORE_OK ? changes[change->kind].apply(link, change)
+                              : status;
 }

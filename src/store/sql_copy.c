@@ -30,7 +30,7 @@ static const struct copied {
       "tab, seat", "ii", "iiitiiiii" },
     { "log", "tab, n, seat, giver, at, hash, text, token", "tab, n", "ii",
       "iiiiiitt" },
-    { "progress", "tab, awaited, heard, result", "tab", "i", "iiit" },
+    { "progress", "tab, awaited, heard, result, epoch", "tab", "i", "iiiti" },
     { "chat", "tab, n, person, at, text", "tab, n", "ii", "iiiit" },
     { "bans", "person, address, at, why", "person, address", "it", "itit" },
     { "clock", "one, time, begun, wall", "one", "i", "iiii" },

@@ -63,6 +63,11 @@ const char *const sql_history[] = {
     "CREATE TABLE clock (one INTEGER PRIMARY KEY CHECK (one = 1),"
     " time INTEGER NOT NULL, begun INTEGER NOT NULL, wall INTEGER NOT NULL)"
     " STRICT;",
+
+    /* Every table has a row of progress, and an epoch in it. */
+    "ALTER TABLE progress ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;"
+    "INSERT INTO progress (tab, awaited, heard) SELECT id, -1, 0 FROM tables"
+    " WHERE id NOT IN (SELECT tab FROM progress);",
 };
 
 const int sql_versions = RK_COUNT(sql_history);

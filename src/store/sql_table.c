@@ -47,6 +47,7 @@ static const struct column {
     { "awaited", SEATS, AT(awaited), .read = "coalesce(awaited, -1)" },
     { "heard", NUMBER, AT(heard), .read = "coalesce(heard, 0)" },
     { "result", TEXT, AT(result), .value = 0 },
+    { "epoch", NUMBER, AT(epoch), .read = "coalesce(epoch, -1)" },
 };
 
 /* Statements */

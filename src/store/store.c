@@ -444,6 +444,12 @@ store_new_id(struct store *store, enum store_ids of)
     return ids_take(&store->ids, of);
 }
 
+bool
+store_is_shared(const struct store *store)
+{
+    return store->driver->reserve != NULL;
+}
+
 /* Takes the first finished change; NULL if there is none. */
 static struct change *
 fetch(struct store *store)

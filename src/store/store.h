@@ -81,6 +81,7 @@ struct store_origin {
     uint64_t again;   /* it is the rematch of this table; there is only one */
     uint64_t log_of;  /* its log begins with that of this table: */
     uint32_t entries; /* with this many entries, without client tokens */
+    uint64_t epoch;   /* of the table .again */
 };
 
 struct store_table {
@@ -98,6 +99,7 @@ struct store_table {
     const char *stand_in; /* level of bots that stand in for people; NULL: */
                           /* none */
     uint64_t dropped;     /* when it was dropped; 0: never */
+    uint64_t epoch;       /* as it was read; see STORE_TAKE_TABLE */
     const char *damage;   /* a sentence; the damaged parts are guessed then. */
                           /* NULL: none. Only read, like what follows: */
 
@@ -132,6 +134,7 @@ struct store_append {
     int awaited;        /* seats asked from now on, or STORE_UNKNOWN */
     uint64_t heard;     /* when a person answered; 0: no entry is a person's */
     const char *result; /* JSON; NULL: unchanged */
+    uint64_t epoch;     /* of the table */
 };
 
 /* One line of chat. */
@@ -140,6 +143,7 @@ struct store_chat {
     uint64_t person;
     uint64_t when;
     const char *text;
+    uint64_t epoch; /* of the table; only written */
 };
 
 /* A ban of a person, or of an address or network. */
@@ -188,12 +192,15 @@ enum store_kind {
     STORE_RESTORE_TABLE, /* .table: id and touched, of one that was dropped */
     STORE_DELETE_TABLE,  /* .table: its id, dropped or not; log and chat go */
                          /* too */
-    STORE_APPEND,        /* .append */
-    STORE_SAY,           /* .chat */
-    STORE_BAN,           /* .ban; replaces an existing one */
-    STORE_UNBAN,         /* .ban: its person and address */
-    STORE_SET_CLOCK,     /* .clock */
-    STORE_PUT_ROW,       /* .row: only for store_copy(), never submitted */
+    STORE_TAKE_TABLE, /* .table: id and epoch, which is raised by one: other */
+                      /* changes of this table by those who know it under */
+                      /* the old epoch are refused from now on */
+    STORE_APPEND,     /* .append */
+    STORE_SAY,        /* .chat */
+    STORE_BAN,        /* .ban; replaces an existing one */
+    STORE_UNBAN,      /* .ban: its person and address */
+    STORE_SET_CLOCK,  /* .clock */
+    STORE_PUT_ROW,    /* .row: only for store_copy(), never submitted */
     STORE_KINDS
 };
 
@@ -428,6 +435,12 @@ enum store_status store_start_ids(struct store *store);
  * 0: there is none now; a database that is away gives out no more.
  */
 uint64_t store_new_id(struct store *store, enum store_ids of);
+
+/*
+ * True if other processes can use the database: a table must be taken before it
+ * is played.
+ */
+bool store_is_shared(const struct store *store);
 
 /* The highest ids in use, 0 if there are none. */
 enum store_status store_last_ids(struct store *store, uint64_t *person,

@@ -78,6 +78,8 @@ static const char filling[] =
     " made, touched, seats, rules) SELECT i, lower(hex(randomblob(11))),"
     " 11 + i % 2000, setup, i % 2, 0, 5, (SELECT time FROM clock), 2, rules"
     " FROM n, tables WHERE tables.id = 1;"
+    "INSERT INTO progress (tab, awaited, heard) SELECT id, -1, 0 FROM tables"
+    " WHERE id > 1;"
     "UPDATE tables SET host = 12 WHERE id = 1; DELETE FROM seats;"
     "INSERT INTO seats (tab, seat, person) SELECT id, 0, host FROM tables;"
     "INSERT INTO seats (tab, seat, person) SELECT id, 1, 0 FROM tables;"

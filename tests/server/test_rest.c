@@ -183,6 +183,39 @@ test_laid(void **unused)
     room_end(&room, play);
 }
 
+/* The table with id 1, not loaded. */
+static struct play *
+lay(struct room *room)
+{
+    struct laying laying = { .room = room };
+
+    assert_int_equal(store_each_table(room->host.store, on_row, &laying),
+                     STORE_OK);
+    return laying.play;
+}
+
+/* A log that was read before the table was taken is not taken over. */
+static void
+test_other_epoch(void **unused)
+{
+    struct room room;
+    struct play *play, *early, *late;
+
+    (void)unused;
+    play_close(room_begin(&room, 16, "magpie", 2));
+    play = lay(&room);
+    early = lay(&room);
+    late = lay(&room);
+    assert_true(play_load(early) && play_load(late));
+    play_set_epoch(play, 1);
+    play_set_epoch(late, 1);
+    play_adopt(play, early);
+    assert_false(play_is_loaded(play));
+    play_adopt(play, late);
+    assert_true(play_is_loaded(play));
+    room_end(&room, play);
+}
+
 /* A log that cannot be read now is refused now, and is there later. */
 static void
 test_unread(void **unused)
@@ -307,6 +340,7 @@ main(void)
         cmocka_unit_test(test_unnoticed),
         cmocka_unit_test(test_stays),
         cmocka_unit_test(test_laid),
+        cmocka_unit_test(test_other_epoch),
         cmocka_unit_test(test_unread),
         cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_late_resignation),

@@ -155,6 +155,16 @@ say(uint64_t id)
                                   .chat = { 1, id, 77, text } };
 }
 
+/* Steps 55 and 56: somebody takes table 1 and says something. */
+static struct store_change
+take(int step)
+{
+    struct store_change change = say(1);
+
+    change.chat.epoch = 1;
+    return step == 55 ? table(STORE_TAKE_TABLE, 1, NULL, STORE_OVER) : change;
+}
+
 static struct store_change
 ban(enum store_kind kind, uint64_t id, const char *address)
 {
@@ -248,7 +258,7 @@ change_of(int step)
     case 54:
         return tick();
     }
-    return play(step - 8);
+    return step > 54 ? take(step) : play(step - 8);
 }
 
 static void
@@ -329,6 +339,8 @@ dump_later(struct dump *dump, const struct store_table *t)
         fprintf(dump->to, " heard %llu", (unsigned long long)t->heard);
     if (t->result != NULL)
         fprintf(dump->to, " result %s", t->result);
+    if (t->epoch != 0)
+        fprintf(dump->to, " epoch %llu", (unsigned long long)t->epoch);
     fprintf(dump->to, "\n");
 }
 

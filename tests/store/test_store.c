@@ -185,7 +185,7 @@ test_origins(void **unused)
     temporary_must(store,
                    (struct store_change){ .kind = STORE_APPEND,
                                           .append = { 1, 1, 2, log, 1 } });
-    again.table.origin = (struct store_origin){ 1, 1, 3 };
+    again.table.origin = (struct store_origin){ 1, 1, 3, 0 };
     temporary_must_not(store, again);
     expect_next(store, "one", "");
     again.table.origin.entries = 1;

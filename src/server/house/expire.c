@@ -92,6 +92,7 @@ drop(struct house *house, struct house_table *table, const char *why)
     struct dropping *d = new_dropping(house, table->id, why);
     struct store_change change = { .kind = STORE_DROP_TABLE,
                                    .table = { .id = table->id,
+                                              .epoch = play_epoch(table->match),
                                               .dropped = house_time(house) } };
 
     if (d == NULL)
@@ -134,7 +135,8 @@ delete_dropped(void *context, const struct store_table *row)
 {
     struct house *house = context;
     struct store_change change = { .kind = STORE_DELETE_TABLE,
-                                   .table = { .id = row->id } };
+                                   .table = { .id = row->id,
+                                              .epoch = row->epoch } };
     struct dropping *d;
 
     if (row->dropped < earliest || row->dropped > INT64_MAX) {

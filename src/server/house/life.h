@@ -49,6 +49,17 @@ enum life_work {
     WORK_LOADING /* it is done as soon as the match is in memory */
 };
 
+/*
+ * The process that may change a table: OTHERS -> TAKING -> OURS, or back to
+ * OTHERS if that fails. Where there is one process only, all tables are ours,
+ * whatever this says: load_is_ours().
+ */
+enum life_owner {
+    OWNER_OTHERS, /* or nobody */
+    OWNER_TAKING, /* its epoch is being raised */
+    OWNER_OURS
+};
+
 /* A rematch: NONE -> SENT -> NONE. If it was stored, the table has its link. */
 enum life_rematch {
     REMATCH_NONE, /* none is on its way */

@@ -1,6 +1,7 @@
 /*
- * Loads matches: a reader's thread replays the log, then the table takes the
- * match over and everything that waited for it continues.
+ * Takes tables and loads matches: the store raises the epoch of the table, a
+ * reader's thread replays the log, then the table takes the match over and
+ * everything that waited for it continues.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,8 @@ struct load {
     struct house_table *table; /* that waits for it; NULL: freed meanwhile */
     uint64_t id;
     char link[SECRET_LINK];
+    bool reads; /* the log is needed, too; not only that the table is ours */
+    bool fails; /* the store refused to take it */
     struct play_host host; /* around the match until it is taken over */
     struct play *play;     /* NULL: it cannot be read */
 };
@@ -48,64 +51,8 @@ run(struct reader_job *job, struct store *store)
 
     behalf = (struct behalf){ .what = "load", .table = load->id };
     load->host = (struct play_host){ .store = store, .aside = on_aside };
-    if (store != NULL)
+    if (store != NULL && !load->fails)
         store_find_table(store, load->link, on_row, load);
-}
-
-static void
-done(struct reader_job *job, bool ran)
-{
-    struct load *load = (struct load *)job;
-    struct house_table *table = load->table;
-
-    (void)ran;
-    behalf = (struct behalf){ .what = "load", .table = load->id };
-    if (table == NULL)
-        play_close(load->play);
-    else {
-        table->loading = NULL;
-        if (load->play != NULL)
-            play_adopt(table->match, load->play);
-        load_resume(load->house, table);
-    }
-    free(load);
-}
-
-/*
- * True if the match of ${table} is in memory. Otherwise loads it; load_resume()
- * is called afterwards.
- */
-bool
-load_need(struct house *house, struct house_table *table)
-{
-    struct behalf before = behalf;
-    struct load *load;
-
-    if (play_load(table->match))
-        return true;
-    if (table->loading != NULL || house->pool == NULL)
-        return false;
-    load = memory_new(1, sizeof *load);
-    load->job =
-        (struct reader_job){ .kind = READER_LOADS, .run = run, .done = done };
-    load->house = house;
-    load->table = table;
-    load->id = table->id;
-    memcpy(load->link, table->link, sizeof load->link);
-    table->loading = load;
-    behalf.table = table->id;
-    reader_submit(house->reader, &load->job);
-    behalf = before;
-    return false;
-}
-
-/* ${table} leaves memory: drops what is being loaded for it. */
-void
-load_cancel(struct house_table *table)
-{
-    if (table->loading != NULL)
-        table->loading->table = NULL;
-    table->loading = NULL;
 }
 
 void
@@ -126,6 +73,165 @@ resume_parked(struct house_table *table)
         parked->resume(parked);
         table->pins--;
     }
+}
+
+/* Hands over what was made, which may be nothing. */
+static void
+finish(struct load *load)
+{
+    struct house_table *table = load->table;
+
+    if (table == NULL)
+        play_close(load->play);
+    else {
+        table->loading = NULL;
+        if (load->play != NULL)
+            play_adopt(table->match, load->play);
+        if (load->reads)
+            load_resume(load->house, table);
+        else
+            resume_parked(table);
+    }
+    free(load);
+}
+
+static void
+done(struct reader_job *job, bool ran)
+{
+    struct load *load = (struct load *)job;
+
+    (void)ran;
+    behalf = (struct behalf){ .what = "load", .table = load->id };
+    finish(load);
+}
+
+/* Taking tables */
+
+bool
+load_is_ours(const struct house *house, const struct house_table *table)
+{
+    return table->owner == OWNER_OURS || house->settings.quiet ||
+           !store_is_shared(house->store);
+}
+
+static bool
+on_epoch(void *context, const struct store_table *row)
+{
+    play_set_epoch(context, row->epoch);
+    return false;
+}
+
+/* Notes who owns the table of ${load} after it was taken, or was not. */
+static void
+note_owner(struct load *load, enum store_status status)
+{
+    struct play *match = load->table->match;
+
+    load->table->owner = status == STORE_OK ? OWNER_OURS : OWNER_OTHERS;
+    if (status == STORE_OK)
+        play_set_epoch(match, play_epoch(match) + 1);
+    else if (status == STORE_CONFLICT) /* somebody else has raised it */
+        store_numbered_table(load->house->store, load->id, on_epoch, match);
+}
+
+static void
+on_taken(void *context, enum store_status status)
+{
+    struct load *load = context;
+
+    behalf = (struct behalf){ .what = "take", .table = load->id };
+    if (load->table != NULL)
+        note_owner(load, status);
+    if (load->table != NULL && status == STORE_OK && load->reads &&
+        load->house->pool != NULL && !play_load(load->table->match))
+        reader_submit(load->house->reader, &load->job);
+    else
+        finish(load);
+}
+
+/* If the store refuses that, the reader's thread says so later. */
+static void
+take(struct load *load)
+{
+    struct house_table *table = load->table;
+    struct store_change change = {
+        .kind = STORE_TAKE_TABLE,
+        .table = { .id = table->id, .epoch = play_epoch(table->match) }
+    };
+
+    table->owner = OWNER_TAKING;
+    if (store_submit(load->house->store, &change, on_taken, load))
+        return;
+    table->owner = OWNER_OTHERS;
+    load->fails = true;
+    reader_submit(load->house->reader, &load->job);
+}
+
+static struct load *
+new_load(struct house *house, struct house_table *table, bool reads)
+{
+    struct load *load = memory_new(1, sizeof *load);
+
+    *load = (struct load){
+        .job = { .kind = READER_LOADS, .run = run, .done = done },
+        .house = house,
+        .table = table,
+        .id = table->id,
+        .reads = reads,
+    };
+    memcpy(load->link, table->link, sizeof load->link);
+    return load;
+}
+
+/* Takes ${table} and, if ${reads}, loads its match, unless that goes on. */
+static void
+start(struct house *house, struct house_table *table, bool reads)
+{
+    struct behalf before = behalf;
+
+    if (table->loading != NULL)
+        table->loading->reads = table->loading->reads || reads;
+    if (table->loading != NULL || house->pool == NULL)
+        return;
+    table->loading = new_load(house, table, reads);
+    behalf.table = table->id;
+    if (load_is_ours(house, table))
+        reader_submit(house->reader, &table->loading->job);
+    else
+        take(table->loading);
+    behalf = before;
+}
+
+bool
+load_own(struct house *house, struct house_table *table)
+{
+    if (load_is_ours(house, table) || play_is_loaded(table->match))
+        return true;
+    start(house, table, false);
+    return false;
+}
+
+/*
+ * True if the match of ${table} is in memory. Otherwise loads it; load_resume()
+ * is called afterwards.
+ */
+bool
+load_need(struct house *house, struct house_table *table)
+{
+    if ((load_is_ours(house, table) || play_is_loaded(table->match)) &&
+        play_load(table->match))
+        return true;
+    start(house, table, true);
+    return false;
+}
+
+/* ${table} leaves memory: drops what is being loaded for it. */
+void
+load_cancel(struct house_table *table)
+{
+    if (table->loading != NULL)
+        table->loading->table = NULL;
+    table->loading = NULL;
 }
 
 /* The match of ${table} is in memory now, or could not be read. */

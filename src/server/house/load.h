@@ -1,4 +1,7 @@
-/* Brings matches into memory, and resumes what waits for them. */
+/*
+ * Takes tables, brings their matches into memory, and resumes what waits for
+ * that.
+ */
 #ifndef SERVER_LOAD_H
 #define SERVER_LOAD_H
 
@@ -9,21 +12,31 @@
 struct house;
 struct house_table;
 
-/* Work that waits until the match of a table is loaded. */
+/* Work that waits until a table is ours or its match is loaded. */
 struct house_parked {
     struct queue_link link;                      /* in the queue of its table */
-    void (*resume)(struct house_parked *parked); /* or it cannot be read */
+    void (*resume)(struct house_parked *parked); /* or that has failed */
 };
 
-/* True if the match of ${table} is in memory; otherwise starts to load it. */
+/*
+ * True if nobody else writes about ${table}. load_own() otherwise takes it, so
+ * that nobody can, and resumes what is parked.
+ */
+bool load_is_ours(const struct house *house, const struct house_table *table);
+bool load_own(struct house *house, struct house_table *table);
+
+/*
+ * True if the match of ${table} is in memory; otherwise starts to load it, as
+ * soon as the table is ours, so that its log grows by nobody else.
+ */
 bool load_need(struct house *house, struct house_table *table);
 
 /* The match of ${table} is in memory now, or could not be read. */
 void load_resume(struct house *house, struct house_table *table);
 
 /*
- * Queues ${parked} until the match of ${table} is loaded, and keeps the table
- * in memory until then.
+ * Queues ${parked} until the table is ours or its match loaded, and keeps the
+ * table in memory until then.
  */
 void load_park(struct house_table *table, struct house_parked *parked);
 

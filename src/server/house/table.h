@@ -46,6 +46,7 @@ struct house_table {
     char next_link[SECRET_LINK]; /* of its rematch; "": none */
     enum life life;
     enum life_work work;
+    enum life_owner owner;
     enum life_rematch rematch;
     enum life_ending ending;
     enum life_idleness idleness;

@@ -55,6 +55,7 @@ keep_rules(struct upgrade *upgrade, const struct ruling *ruling)
 {
     struct store_change change = { .kind = STORE_SET_RULES,
                                    .table = { .id = ruling->row->id,
+                                              .epoch = ruling->row->epoch,
                                               .setup = ruling->text,
                                               .rules = ruling->rules } };
 

@@ -34,6 +34,7 @@ change_of(const struct house_wait *wait)
     struct store_change change = {
         .kind = STORE_SET_TABLE,
         .table = { .id = table->id,
+                   .epoch = play_epoch(table->match),
                    .host = row->host,
                    .listed = row->listed,
                    .stage = (uint8_t)play_stage(table->match),
@@ -317,11 +318,14 @@ wait_open_table(struct house_wait *wait, struct store_table *row,
         refuse_table(wait, REFUSAL_FAULT);
         return;
     }
+    if (wait->again)
+        row->origin.epoch = play_epoch(wait->table->match);
     row->setup = written.text;
     row->rules = (uint32_t)game->rules;
     row->seats = setup->seats;
     wait->made = house_make(house, row);
     RK_CHECK(wait->made != NULL);
+    wait->made->owner = OWNER_OURS;
     lobby_came(house, wait->made, LOBBY_OPENED, wait_from(wait));
     lobby_branched(house, wait->made, row->origin.entries, wait_from(wait));
     limits_person(house->limits, wait->person)->tables++;

@@ -100,6 +100,7 @@ on_row(void *context, const struct store_table *row)
     struct rk_text link = rk_text_over(d->link, sizeof d->link);
 
     d->id = row->id;
+    d->epoch = row->epoch;
     d->dropped = row->dropped != 0;
     rk_text_add(&link, row->link);
     return false;
@@ -335,9 +336,12 @@ delete_table(struct admin_call *d)
         admin_refuse(d, "busy", "That table is being changed; try again.");
         return;
     }
-    if (d->table != NULL)
+    if (d->table != NULL) {
         life_leave(d->table);
+        d->epoch = play_epoch(d->table->match);
+    }
     change.table.id = d->id;
+    change.table.epoch = d->epoch;
     keep(d, &change, end_delete);
 }
 
@@ -377,6 +381,7 @@ restore(struct admin_call *d)
         return;
     }
     change.table.id = d->id;
+    change.table.epoch = d->epoch;
     change.table.touched = house_time(d->house);
     keep(d, &change, end_restore);
 }

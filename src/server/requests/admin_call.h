@@ -22,7 +22,7 @@ struct admin_call {
     const char *conflict; /* the refusal if nothing matches; or NULL */
 
     struct house_table *table; /* while the disk is waited for; or NULL */
-    uint64_t id;               /* the same */
+    uint64_t id, epoch;        /* the same */
     char link[SECRET_LINK];
     bool dropped;
     struct house_closing closing;

@@ -68,8 +68,11 @@ route_say(struct call *c)
         !may_say(c))
         return;
     wait = call_wait(c);
-    change.chat = (struct store_chat){ c->table->id, c->person,
-                                       house_now(c->house), text };
+    change.chat = (struct store_chat){ .table = c->table->id,
+                                       .epoch = play_epoch(c->table->match),
+                                       .person = c->person,
+                                       .when = house_now(c->house),
+                                       .text = text };
     if (!store_submit(c->house->store, &change, on_said, wait))
         on_said(wait, STORE_FAILED);
 }

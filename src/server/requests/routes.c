@@ -156,7 +156,7 @@ refuse_unread(struct call *c)
     call_refuse(c, REFUSAL_NOT_READ);
 }
 
-/* Requests that wait for a match */
+/* Requests that wait for a table or its match */
 
 struct parked_call {
     struct house_parked parked; /* comes first */
@@ -165,6 +165,7 @@ struct parked_call {
     struct address address;
     char *query, *host;
     route_function *run;
+    bool match; /* that is what it waits for */
     struct behalf behalf;
 };
 
@@ -183,6 +184,17 @@ unpark(struct parked_call *parked)
     free(parked);
 }
 
+/* True if there is now what the call has waited for, and the house is open. */
+static bool
+is_ready(const struct parked_call *parked)
+{
+    const struct call *c = &parked->call;
+
+    return c->house->pool != NULL &&
+           (parked->match ? play_is_loaded(c->table->match)
+                          : load_is_ours(c->house, c->table));
+}
+
 static void
 resume(struct house_parked *item)
 {
@@ -192,22 +204,23 @@ resume(struct house_parked *item)
     behalf = parked->behalf;
     if (life_is_leaving(table))
         refuse_no_table(&parked->call);
-    else if (play_is_loaded(table->match))
+    else if (is_ready(parked))
         parked->run(&parked->call);
     else
         refuse_unread(&parked->call);
     unpark(parked);
 }
 
-/* Runs ${route} when the match of the table is in memory. */
+/* Runs ${run} when the table is ours and, if ${match}, its match in memory. */
 static void
-park(struct call *c, route_function *run)
+park(struct call *c, route_function *run, bool match)
 {
     struct parked_call *parked = memory_new(1, sizeof *parked);
 
     _Static_assert(offsetof(struct parked_call, parked) == 0, "no offset");
     parked->parked.resume = resume;
     parked->run = run;
+    parked->match = match;
     parked->behalf = behalf;
     parked->query = copy_text(c->request->query);
     parked->host = copy_text(c->request->host);
@@ -263,6 +276,25 @@ needs_match(const struct call *c, const struct route *route)
             (route->names == RESULT && play_lacks_result(c->table->match)));
 }
 
+/* True if the table must be ours: all but questions may change it. */
+static bool
+needs_own(const struct call *c, const struct route *route)
+{
+    return c->table != NULL && strcmp(route->method, "POST") == 0;
+}
+
+/* Runs ${route} now, or when there is what it needs. */
+static void
+run_ready(struct call *c, const struct route *route)
+{
+    if (needs_match(c, route) && !load_need(c->house, c->table))
+        park(c, route->run, true);
+    else if (needs_own(c, route) && !load_own(c->house, c->table))
+        park(c, route->run, false);
+    else
+        route->run(c);
+}
+
 static void
 run(struct call *c, const struct route *route)
 {
@@ -285,10 +317,7 @@ run(struct call *c, const struct route *route)
     behalf.table = c->table != NULL ? c->table->id : 0;
     if (!check_query(c, route) || !read_body(c))
         return;
-    if (needs_match(c, route) && !load_need(c->house, c->table))
-        park(c, route->run);
-    else
-        route->run(c);
+    run_ready(c, route);
     json_decref(c->body);
 }
 

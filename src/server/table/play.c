@@ -283,6 +283,7 @@ keep(struct play *play, struct pending *pending, uint32_t from)
     struct store_entry *entries = calloc(count + 1, sizeof *entries);
     struct store_change change = { .kind = STORE_APPEND,
                                    .append = { .table = play->id,
+                                               .epoch = play->epoch,
                                                .first = from + 1,
                                                .count = count,
                                                .entry = entries,

@@ -122,7 +122,8 @@ bool play_is_loaded(const struct play *play);
 
 /*
  * Takes over the match of ${from}, the same table read by another thread, and
- * frees ${from}. A match that is loaded already stays.
+ * frees ${from}. A match that is loaded already stays; one that was read under
+ * another epoch is dropped.
  */
 void play_adopt(struct play *play, struct play *from);
 
@@ -273,6 +274,13 @@ bool play_write_steps(struct play *play, int eyes, uint32_t from,
 bool play_goes_on(struct play *play, uint32_t entries, uint8_t *awaited);
 
 uint64_t play_id(const struct play *play);
+
+/*
+ * The epoch of the table, which every change of it carries (STORE_TAKE_TABLE).
+ * It is that of the row until this process takes the table.
+ */
+uint64_t play_epoch(const struct play *play);
+void play_set_epoch(struct play *play, uint64_t epoch);
 
 /* The host's own pointer for this table; NULL at first. */
 void play_own(struct play *play, void *owner);

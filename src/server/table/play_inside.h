@@ -38,8 +38,8 @@ enum play_health {
 
 struct play {
     const struct play_host *host;
-    void *owner; /* the host's */
-    uint64_t id;
+    void *owner;                /* the host's */
+    uint64_t id, epoch;         /* of the table */
     const struct rk_game *game; /* NULL where the row cannot be read */
 
     struct rk_setup setup; /* if there is a game, */

@@ -264,7 +264,7 @@ play_adopt(struct play *play, struct play *from)
 {
     const struct play_host *host = play->host;
 
-    if (play_is_loaded(play)) {
+    if (play_is_loaded(play) || from->epoch != play->epoch) {
         play_close(from);
         return;
     }
@@ -310,6 +310,7 @@ play_create(const struct play_host *host, const struct store_table *row)
         return NULL;
     play->host = host;
     play->id = row->id;
+    play->epoch = row->epoch;
     play->stage = row->stage;
     play->entries = row->origin.entries;
     play->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
@@ -358,6 +359,18 @@ uint64_t
 play_id(const struct play *play)
 {
     return play->id;
+}
+
+uint64_t
+play_epoch(const struct play *play)
+{
+    return play->epoch;
+}
+
+void
+play_set_epoch(struct play *play, uint64_t epoch)
+{
+    play->epoch = epoch;
 }
 
 void

@@ -1,0 +1,201 @@
+/*
+ * A table is taken before it is changed or its log read, where other processes
+ * could have it; changes by a process that has lost it are refused.
+ */
+#include <server/house/house_inside.h>
+
+#include "hall.h"
+
+struct row {
+    uint64_t id, epoch;
+};
+
+static bool
+on_row(void *context, const struct store_table *row)
+{
+    *(struct row *)context = (struct row){ row->id, row->epoch };
+    return false;
+}
+
+static struct row
+row_of(struct house *house, const char *where)
+{
+    struct row row = { 0 };
+
+    assert_int_equal(store_find_table(house->store,
+                                      where + strlen("/api/tables/"), on_row,
+                                      &row),
+                     STORE_OK);
+    return row;
+}
+
+/* Another process takes the table, behind the back of the house. */
+static void
+take(struct house *house, const char *where)
+{
+    struct row row = row_of(house, where);
+    struct store_change change = {
+        .kind = STORE_TAKE_TABLE, .table = { .id = row.id, .epoch = row.epoch }
+    };
+
+    assert_true(store_submit(house->store, &change, NULL, NULL));
+    store_drain(house->store);
+    assert_true(row_of(house, where).epoch == row.epoch + 1);
+}
+
+/* A table of two people who have begun. */
+static void
+begin_two(struct house *house, char token[2][64], char where[64])
+{
+    enter(house, "Ada", token[0]);
+    enter(house, "Bo", token[1]);
+    open_table(house, token[0], 2, true, where);
+    expect(house, token[1], "POST", at(where, "sit"), "{\"seat\":1}", 200, "");
+    expect(house, token[0], "POST", at(where, "start"), "{}", 200, "playing");
+}
+
+/* Different things that come first in a run of the server. */
+
+static void
+say_hello(struct house *house, const char *token, const char *where)
+{
+    expect(house, token, "POST", at(where, "say"), "{\"text\":\"hello\"}", 200,
+           "{}");
+}
+
+static void
+open_chat(struct house *house, const char *token, const char *where)
+{
+    expect(house, token, "POST", at(where, "chat"), "{\"open\":true}", 200,
+           "true");
+}
+
+static void
+vote(struct house *house, const char *token, const char *where)
+{
+    expect(house, token, "POST", at(where, "abort"), "{\"vote\":true}", 200,
+           "");
+}
+
+static void
+look(struct house *house, const char *token, const char *where)
+{
+    struct guest g;
+
+    come(house, &g, where, token);
+    rest(house, 5);
+    go(&g);
+}
+
+/*
+ * Once in each run of the server, for a table of another run, for whatever comes
+ * first; never where nobody else can have it.
+ */
+static void
+test_taken(void **unused)
+{
+    static void (*const first[])(struct house * house, const char *token,
+                                 const char *where) = { say_hello, open_chat,
+                                                        vote, look };
+    char token[2][64], where[64];
+    struct house *house = new_house();
+    uint64_t shared = store_is_shared(house->store), runs = 0;
+
+    (void)unused;
+    begin_two(house, token, where);
+    say_hello(house, token[0], where);
+    assert_true(row_of(house, where).epoch == 0);
+    while (runs < RK_COUNT(first)) {
+        house_close(house);
+        house = open_house();
+        expect(house, token[0], "GET", where, "", 200, "playing");
+        assert_true(row_of(house, where).epoch == shared * runs);
+        first[runs++](house, token[0], where);
+        assert_true(row_of(house, where).epoch == shared * runs);
+        say_hello(house, token[1], where);
+        look(house, token[1], where);
+        assert_true(row_of(house, where).epoch == shared * runs);
+    }
+    house_close(house);
+}
+
+/* Nothing of a house that has lost a table gets into the store. */
+static void
+test_lost(void **unused)
+{
+    static const char *const requests[][2] = {
+        { "say", "{\"text\":\"hello\"}" },
+        { "chat", "{\"open\":false}" },
+        { "resign", "{}" },
+    };
+    char token[2][64], where[64];
+    struct house *house = new_house();
+    struct guest g[2];
+    uint64_t length = 0, after = 0;
+    int asked;
+
+    (void)unused;
+    begin_two(house, token, where);
+    for (int i = 0; i < 2; i++)
+        come(house, &g[i], where, token[i]);
+    rest(house, 5);
+    asked = g[0].answer[0] != '\0' ? 0 : 1;
+    take(house, where);
+    assert_int_equal(
+        store_log_length(house->store, row_of(house, where).id, &length),
+        STORE_OK);
+    for (size_t i = 0; i < RK_COUNT(requests); i++)
+        expect(house, token[0], "POST", at(where, requests[i][0]),
+               requests[i][1], 503, "not-kept");
+    answer(&g[asked], 1);
+    rest(house, 5);
+    assert_non_null(strstr(g[asked].verdict, "not-kept"));
+    assert_int_equal(
+        store_log_length(house->store, row_of(house, where).id, &after),
+        STORE_OK);
+    assert_true(after == length);
+    expect(house, token[0], "GET", at(where, "chat"), "", 200, "\"chat\":[]");
+    for (int i = 0; i < 2; i++)
+        go(&g[i]);
+    house_close(house);
+}
+
+/*
+ * Another process has taken the table since its row was read: the first request
+ * is refused, and the next one takes it.
+ */
+static void
+test_taken_elsewhere(void **unused)
+{
+    char token[64], where[64];
+    struct house *house = new_house();
+
+    (void)unused;
+    enter(house, "Ada", token);
+    open_table(house, token, 2, true, where);
+    house_close(house);
+    house = open_house();
+    take(house, where);
+    if (store_is_shared(house->store)) {
+        expect(house, token, "POST", at(where, "bot"),
+               "{\"seat\":1,\"bot\":\"casual\"}", 503, "not-read");
+        expect(house, token, "POST", at(where, "bot"),
+               "{\"seat\":1,\"bot\":\"casual\"}", 200, "casual");
+        assert_true(row_of(house, where).epoch == 2);
+    } else
+        expect(house, token, "POST", at(where, "bot"),
+               "{\"seat\":1,\"bot\":\"casual\"}", 503, "not-kept");
+    house_close(house);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_taken),
+        cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_taken_elsewhere),
+    };
+
+    return cmocka_run_group_tests_name("owner", tests, prepare, leave);
+}
