@@ -130,6 +130,8 @@ export async function startServer({
     return {
         address,
         data,
+        /** The process that was started, which has others. */
+        pid: () => child.pid,
         async stop() {
             child.kill("SIGTERM");
             await ended();

@@ -1,7 +1,9 @@
-// How long bots take for somebody who plays with them alone: the pace is the
-// reader's own, on a server whose bots take their time.
+// How long bots take for somebody who plays with them alone, by the clock on
+// the wall: the pace is the reader's own, on a server whose bots take their
+// time. bots.test.mjs finds the same without waiting.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import { haveOthersMoved, isAsked, sitWithFive } from "./five.mjs";
 import {
     browse,
     dice,
@@ -9,10 +11,8 @@ import {
     part,
     press,
     startServer,
-    stranger,
     strings,
     until,
-    windowOf,
 } from "./kit.mjs";
 
 const [server, browser] = await Promise.all([
@@ -24,9 +24,6 @@ after(async () => {
     await browser.close();
     await server.stop();
 });
-
-const isAsked = (page) =>
-    page.evaluate(() => document.querySelector(".tray.on") !== null);
 
 /**
  * Answers until others are to move; how long they take then, in ms. ${then} is
@@ -46,48 +43,13 @@ async function wait(page, roll, then = () => undefined) {
         const took = performance.now() - begun;
 
         /* Less is the answer's own way to the server and back. */
-        if (await page.evaluate(() => window.othersMoved())) return took;
+        if (await haveOthersMoved(page)) return took;
     }
-}
-
-/**
- * A table with five bots, in a window with this speed; ${paces} gets the pace
- * that the page asks for.
- */
-async function openTable(speed, paces = []) {
-    const who = await stranger(server);
-    const setup = { game: "arcane", seats: 6 };
-    const link = await server.openTable(who, setup, { bot: "casual" });
-    const context = await windowOf(browser, who, { confirm: "no" });
-    const page = await context.newPage();
-
-    page.on("websocket", (socket) =>
-        socket.on("framesent", ({ payload }) => {
-            const { type, percent } = JSON.parse(payload);
-
-            if (type === "pace") paces.push(percent);
-        }),
-    );
-    await context.addInitScript((wish) => {
-        let lines = 0;
-
-        localStorage.setItem("rookery-speed", wish);
-        /** True if the log has got turns of all others since the last time. */
-        window.othersMoved = () => {
-            const now = document.querySelectorAll("#log > ol > li.by").length;
-            const more = now - lines;
-
-            lines = now;
-            return more >= 5;
-        };
-    }, speed);
-    await page.goto(`${server.address}/t/${link}`);
-    return page;
 }
 
 /** The milliseconds that five bots take for their turns at ${speed}. */
 async function rounds(speed, n) {
-    const page = await openTable(speed);
+    const page = await sitWithFive(server, browser, speed);
     const roll = dice(2);
     const times = [];
 
@@ -134,7 +96,11 @@ function countComing(text) {
 
 test("Skip skips to the reader's next question, then all is as before", async () => {
     const paces = [];
-    const page = await openTable("normal", paces);
+    const page = await sitWithFive(server, browser, "normal", {
+        hear: ({ type, percent }) => {
+            if (type === "pace") paces.push(percent);
+        },
+    });
     const roll = dice(2);
     const { skipMoves } = strings.table;
     const button = part(page, "button", skipMoves);
