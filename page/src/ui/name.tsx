@@ -1,4 +1,5 @@
-/* A person's name where there is little room. */
+/* Names of people and things where there is little room. */
+import { Fragment } from "preact";
 import { strings } from "../strings";
 
 const SHORT = 10; /* characters that are always visible */
@@ -60,3 +61,26 @@ export function distinct(names: string[]): string[] {
         return shown;
     });
 }
+
+/**
+ * A name in a narrow place: broken between its words and, where a word is too
+ * long for a line, at a soft hyphen. ${drawn}: it is no text, because what it
+ * is on has a label, which has no hyphens.
+ */
+export const Title = (props: { name: string; drawn?: boolean }) => (
+    <>
+        {strings
+            .hyphenated(props.name)
+            .split(" ")
+            .map((word, i) => (
+                <Fragment key={i}>
+                    {i > 0 && " "}
+                    {props.drawn ? (
+                        <span class="word" data-n={word} />
+                    ) : (
+                        <span class="word">{word}</span>
+                    )}
+                </Fragment>
+            ))}
+    </>
+);

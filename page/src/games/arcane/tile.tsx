@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import type { BoardProps, Seat } from "../../contract";
 import { strings, titleIn } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
+import { Title } from "../../ui/name";
 import { type Marks, thing } from "../../ui/things";
 import type { Course } from "./course";
 import { items, wizards } from "./icons";
@@ -54,13 +55,9 @@ export function litBy(
     return event?.seat === seat && event.event === kind ? "lit" : "";
 }
 
-/** A word that is set smaller if there is little room. */
-const LONG = /\p{L}{12}/u;
-
 /** Drawing, name and the two numbers of an item. */
 function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
     const found = entry(id);
-    const name = title(id);
     const gold = fact(found, "gold");
     const infamy = fact(found, "infamy");
 
@@ -71,11 +68,8 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
                 <b class="arc-infamy" data-n={strings.number(infamy ?? "")} />
             </span>
             <Icon id={id} />
-            <span
-                class={`arc-name ${LONG.test(name) ? "arc-long" : ""}`}
-                aria-hidden="true"
-            >
-                {name}
+            <span class="arc-name" aria-hidden="true">
+                <Title name={title(id)} drawn />
             </span>
         </>
     );

@@ -3,6 +3,7 @@ import { answerKey, counts, num, sameAnswer, word } from "../../answer";
 import type { Answer, BoardProps, Choice, Entry } from "../../contract";
 import { strings, titleIn, thieves as words } from "../../strings";
 import { explainThis, what } from "../../ui/explain";
+import { Title } from "../../ui/name";
 import { thing } from "../../ui/things";
 import { Coin, Face, Icon, Piece } from "./art";
 import { type Lot, objects, single, type Thing, type View } from "./view";
@@ -153,17 +154,6 @@ function saying(card: CardProps, ways: Choice[], cost: string): string[] {
     return around.buyFor(words.lot(dice, gold));
 }
 
-const LONG = /\p{L}{14}/u;
-
-/** A name; one with a very long word is set smaller. */
-function Name({ text }: { text: string }) {
-    return LONG.test(text) ? (
-        <span class="thieves-long">{text}</span>
-    ) : (
-        <>{text}</>
-    );
-}
-
 /** The words are in reading order; the styles decide where they appear. */
 function Inside(card: CardProps & { ways: Choice[] }) {
     const entry = card.props.entry(card.id);
@@ -175,7 +165,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
         <>
             <span class="thieves-name">
                 <span class="hidden">{before} </span>
-                <Name text={titleIn("thieves", card.id)} />
+                <Title name={titleIn("thieves", card.id)} />
                 <span class="hidden">{after} </span>
             </span>
             <span class="thieves-head">

@@ -48,6 +48,23 @@ function joined(parts: string[], word: string): string {
         : last;
 }
 
+/* Long words of names, with a hyphen where they may be broken. */
+const breaks = new Map(
+    [
+        "Anthropo-morphic",
+        "Boomer-ang",
+        "Facsimi-lous",
+        "Invis-ible",
+        "Philos-opher",
+        "Skele-tomicon",
+        "Sover-eign",
+    ].map((word) => [word.replace("-", ""), word.replace("-", "\u00ad")]),
+);
+
+/** A name for a narrow place: it may be broken at soft hyphens. */
+export const hyphenated = (name: string) =>
+    name.replace(/\p{L}+/gu, (word) => breaks.get(word) ?? word);
+
 /** "Ada, Bo and Cy" */
 export const listing = (parts: string[]) => joined(parts, "and");
 

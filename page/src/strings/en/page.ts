@@ -6,6 +6,7 @@ import {
     day,
     faces,
     form,
+    hyphenated,
     inOne,
     language,
     listing,
@@ -39,6 +40,7 @@ function plainAnswer({ op, ...args }: Answer, say: Say): string {
 const words = {
     language,
     number,
+    hyphenated,
     beside,
     name: "Rookery",
     tabTitle: (page: string) => `${page} · Rookery`,
