@@ -5,6 +5,7 @@ import {
     answer,
     board as boardOf,
     named,
+    part,
     result,
     stage,
     stranger,
@@ -36,7 +37,15 @@ test("every game is offered with a picture, seats, length and a sentence", async
 });
 
 test("one click starts a game under an invented name", async () => {
-    const page = await open("/");
+    const fetched = [];
+    const page = await open("/", null, {
+        prepare: (fresh) =>
+            fresh.on("request", (request) => {
+                const { pathname } = new URL(request.url());
+
+                if (!pathname.startsWith("/api/")) fetched.push(pathname);
+            }),
+    });
     const name = page.getByRole("textbox", { name: strings.lobby.youAre });
 
     await name.waitFor();
@@ -45,6 +54,10 @@ test("one click starts a game under an invented name", async () => {
         .getByRole("button", { name: `${strings.lobby.playNow} Arcane Alley` })
         .click();
     assert.ok(await turn(page));
+    /* Nothing but what bundle.test.mjs measures. */
+    assert.ok(fetched.length >= 3, `${fetched}`);
+    for (const path of fetched)
+        assert.match(path, /^\/$|^\/app-[^/]+\.(?:js|css)$/);
     await page.getByRole("link", { name: strings.name }).click();
     const yours = page.getByRole("region", { name: strings.lobby.yours });
     await yours.waitFor();
@@ -274,6 +287,9 @@ for (const game of ["revolution", "thieves", "arcane"])
             "a link leads to the same moment by the same eyes",
         );
         await again.context().close();
+        const seats = part(page, "region", strings.table.seats);
+        for (const one of await seats.locator(":scope > ul > li").all())
+            assert.match(await one.textContent(), /\d/, "what players have");
         await step(page, strings.replay.last);
         await result(page).waitFor();
         await page.goto(`${server.address}/t/${link}/replay?at=${half}`);

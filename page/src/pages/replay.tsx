@@ -10,7 +10,7 @@ import { go, Link } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
 import { gameTitle, sayAnswer, strings } from "../strings";
-import { LogLine } from "../table/aside";
+import { LogLine, SeatList } from "../table/aside";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
@@ -50,46 +50,71 @@ const still: Moves = {
     pieces: null,
 };
 
-function MomentBoard(
-    props: Shown & {
-        look: Look;
-        moment: Moment;
-        setup: Setup;
-    },
-) {
-    const { look, moment, setup, seats, entries } = props;
+interface MomentProps extends Shown {
+    look: Look;
+    moment: Moment;
+    setup: Setup;
+}
+
+/** A moment, for the board. */
+function boardProps({ look, moment, setup, seats, entries }: MomentProps) {
     const { ask } = moment;
     const open = look.eyes === "all";
     const seat = seatOf(look.eyes);
     const kept = look.rules?.pointsKept ?? null;
+
+    return {
+        view: opened(moment),
+        setup,
+        seat,
+        seats,
+        ask,
+        question: null,
+        moves: still,
+        event: moment.events[moment.events.length - 1] ?? null,
+        events: look.events,
+        open,
+        seatRows: look.rules?.seatRows ?? null,
+        showsPoints: showsPoints(kept, { ask, seat, open }),
+        entry: (id: string) => entries.get(id),
+    };
+}
+
+function MomentBoard(props: MomentProps) {
+    const { look, setup } = props;
     const Board = gameModule(setup.game)?.Board ?? PlainBoard;
 
     return (
         <section class="board-area" aria-label={strings.table.board}>
             <h2 class="hidden">{strings.table.board}</h2>
             {/* A moment looks the same whichever was shown before it. */}
-            <Board
-                key={look.at}
-                view={opened(moment)}
-                setup={setup}
-                seat={seat}
-                seats={seats}
-                ask={ask}
-                question={null}
-                moves={still}
-                event={moment.events[moment.events.length - 1] ?? null}
-                events={look.events}
-                open={open}
-                seatRows={look.rules?.seatRows ?? null}
-                showsPoints={showsPoints(kept, { ask, seat, open })}
-                entry={(id) => entries.get(id)}
-            />
+            <Board key={look.at} {...boardProps(props)} />
         </section>
     );
 }
 
-function Steps(props: { at: number; last: number; onGo(at: number): void }) {
-    const { at, last, onGo } = props;
+/** The players and, where the game draws it, what they have. */
+function MomentSeats(props: MomentProps) {
+    const Purse = gameModule(props.setup.game)?.Purse;
+    const board = boardProps(props);
+
+    return (
+        <SeatList
+            seats={props.seats}
+            table={null}
+            shown={(seat) => Purse && <Purse {...board} whose={seat} />}
+        />
+    );
+}
+
+function Steps(props: {
+    at: number;
+    last: number;
+    /** The events of this step, in words. */
+    told: string;
+    onGo(at: number): void;
+}) {
+    const { at, last, told, onGo } = props;
     const button = (label: string, to: number) => (
         <button
             type="button"
@@ -123,6 +148,9 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
             />
             <p role="status">{words.moment(at, last)}</p>
             <p class="keys soft">{words.keys}</p>
+            <p class="told" aria-hidden="true">
+                {told}
+            </p>
             <ExplainNote />
         </div>
     );
@@ -166,6 +194,19 @@ function Actions(props: {
             <CopyButton label={words.link} text={location.href} />
         </div>
     );
+}
+
+/** The events of a step in one line; the log has them one by one. */
+function toldIn({ events }: Moment, game: string, seats: SeatInfo[]): string {
+    const say = sayFor(game, seats);
+    const wordsOf = eventWords(game, say);
+    const lines = events.flatMap((event) => {
+        const text = wordsOf(event);
+
+        return text === null ? [] : [{ seat: event.seat, text }];
+    });
+
+    return strings.table.inOne(lines, say);
 }
 
 function Happened(props: { moment: Moment; game: string; seats: SeatInfo[] }) {
@@ -287,19 +328,20 @@ function Looking(props: {
     onProblem(error: Error): void;
 }) {
     const { link, look, setup, shown, show, onProblem } = props;
+    const { moment } = look;
+    const at = moment && { ...shown, look, moment, setup };
 
     return (
         <div class="table-grid">
-            <Steps at={look.at} last={look.last} onGo={show} />
-            {look.moment && (
-                <MomentBoard
-                    {...shown}
-                    look={look}
-                    moment={look.moment}
-                    setup={setup}
-                />
-            )}
+            <Steps
+                at={look.at}
+                last={look.last}
+                told={moment ? toldIn(moment, setup.game, shown.seats) : ""}
+                onGo={show}
+            />
+            {at && <MomentBoard {...at} />}
             <div class="side">
+                {at && <MomentSeats {...at} />}
                 <Beside look={look} {...shown} />
                 <Hand
                     link={link}

@@ -82,6 +82,10 @@ function showBoard(seat: Seat): void {
     bringIntoView(document.querySelector(`[data-seat="${seat}"]`));
 }
 
+/** A bot that plays for somebody says that they are away. */
+const Here = ({ info }: { info: TableInfo["seats"][number] | undefined }) =>
+    info?.bot ? null : <Presence info={info} />;
+
 /** A press shows the whole name, and the seat's part of the board. */
 function SeatLine(props: SeatProps & { shown: Shown }) {
     const { seat, table, shown } = props;
@@ -110,7 +114,7 @@ function SeatLine(props: SeatProps & { shown: Shown }) {
                 <Bot seat={seat} table={table} />
                 {seat.awaited && <span class="hidden">{words.awaited}</span>}
                 {table?.stage === "playing" && !seat.you && (
-                    <Presence info={table.seats[seat.seat]} />
+                    <Here info={table.seats[seat.seat]} />
                 )}
             </button>
             <span class="seat-has">{shown}</span>
@@ -139,6 +143,30 @@ function sayPoints(store: TableStore): (seat: Seat) => Points | null {
     };
 }
 
+/** The list of players, each with what ${shown} says they have. */
+export function SeatList(props: {
+    seats: SeatInfo[];
+    table: TableInfo | null;
+    shown(seat: Seat): Shown;
+}) {
+    const { seats, table, shown } = props;
+
+    return (
+        <section aria-label={words.seats} class={`seats of-${seats.length}`}>
+            <ul class="plain">
+                {seats.map((s) => (
+                    <SeatLine
+                        key={s.seat}
+                        seat={s}
+                        table={table}
+                        shown={shown(s.seat)}
+                    />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 export function Seats(props: { store: TableStore; board: BoardProps | null }) {
     const { store, board } = props;
     const points = sayPoints(store);
@@ -147,28 +175,23 @@ export function Seats(props: { store: TableStore; board: BoardProps | null }) {
     const awaited = (seat: SeatInfo) =>
         acting === null ? seat.awaited : seat.seat === acting;
     const Purse = store.module.value?.Purse;
-    const seats = store.seats.value;
     const final = store.player.shown.value?.result;
 
     return (
-        <section aria-label={words.seats} class={`seats of-${seats.length}`}>
-            <ul class="plain">
-                {seats.map((s) => (
-                    <SeatLine
-                        key={s.seat}
-                        seat={{ ...s, awaited: awaited(s) }}
-                        table={store.table.value}
-                        shown={
-                            Purse && board && !final ? (
-                                <Purse {...board} whose={s.seat} />
-                            ) : (
-                                <PointsLine points={points(s.seat)} />
-                            )
-                        }
-                    />
-                ))}
-            </ul>
-        </section>
+        <SeatList
+            seats={store.seats.value.map((s) => ({
+                ...s,
+                awaited: awaited(s),
+            }))}
+            table={store.table.value}
+            shown={(seat) =>
+                Purse && board && !final ? (
+                    <Purse {...board} whose={seat} />
+                ) : (
+                    <PointsLine points={points(seat)} />
+                )
+            }
+        />
     );
 }
 
