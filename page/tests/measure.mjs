@@ -112,13 +112,25 @@ export function measure([phone, all, fine]) {
         }
     }
 
+    /** Bids are on their card, which may scroll. */
+    function inCards() {
+        for (const card of every(".rev-space")) {
+            const { bottom } = card.getBoundingClientRect();
+
+            if (getComputedStyle(card).overflowY !== "visible") continue;
+            for (const one of every(":scope > *", card))
+                if (one.getBoundingClientRect().bottom > bottom + 1)
+                    faults.push(`beyond its card: ${name(one)}`);
+        }
+    }
+
     function sights() {
         const able = every(".board-area .can");
 
         if (document.documentElement.scrollWidth > innerWidth + 1)
             faults.push("the page scrolls sideways");
         feet();
-
+        inCards();
         must(document.querySelector("#question"), "the question", true);
         for (const one of every(".acts button, .confirm button"))
             must(one, "a button");
@@ -126,7 +138,7 @@ export function measure([phone, all, fine]) {
         /* There "End your turn" is first, and keeps its place at the right. */
         if (!document.querySelector(".thieves")) inOrder(every(".acts button"));
         for (const one of every(".seats > ul > li")) must(one, "a seat", true);
-        ringsOf(every(".arc-list .can"));
+        ringsOf(every(":is(.arc-list, .arc-hand) .can"));
         if (phone) {
             for (const one of every(".seat-has > *")) inBox(one);
             must(document.querySelector(".newest"), "the newest line", true);
@@ -354,7 +366,10 @@ export function measure([phone, all, fine]) {
         const title = document.getElementById("question");
         const box = title.parentElement.getBoundingClientRect();
 
-        if (title.getBoundingClientRect().bottom > box.bottom + 1)
+        if (
+            title.getBoundingClientRect().bottom > box.bottom + 1 ||
+            title.scrollWidth > title.clientWidth + 1
+        )
             faults.push("the question is cut off");
     }
 

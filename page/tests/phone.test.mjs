@@ -5,6 +5,7 @@ import {
     answersOf,
     asked,
     named,
+    painted,
     part,
     ready,
     stage,
@@ -13,6 +14,7 @@ import {
     tray,
     until,
 } from "./kit.mjs";
+import { measure } from "./measure.mjs";
 
 const words = strings.table;
 const phone = {
@@ -100,5 +102,76 @@ test("with every move confirmed, a tap waits for Confirm", async () => {
     await page.waitForFunction(() => !document.querySelector("#send:enabled"));
     await until(() => answersOf(page) > 0, "it is sent");
     assert.equal(answersOf(page), 1);
+    await page.context().close();
+});
+
+test("a tap moves nothing that it does not change", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "arcane", seats: 6 });
+    const page = await open(`/t/${link}`, who, phone);
+    const { aside, deck, soFar, through } = strings.games.arcane;
+    const seat = part(page, "region", words.seats).getByRole("button").nth(2);
+    const button = part(page, "button", strings.what.button);
+    const places = page.locator(".arc-mine .arc-grid button");
+    const drawer = (name) => page.getByText(name, { exact: true });
+    const taps = [
+        ["a seat", seat],
+        ["the seat again", seat],
+        ["what is this?", button],
+        ["something to explain", page.getByText(deck, { exact: true })],
+        ["a place", places.nth(0)],
+        ["what was sold", drawer(aside(0))],
+        ["it again", drawer(aside(0))],
+        ["the empty discard pile", drawer(through(0))],
+        ["the pile again", drawer(through(0))],
+    ];
+
+    await asked(page);
+    await named(page);
+    await page.evaluate(measure, [true, false, false]);
+    for (const [what, one] of taps) {
+        await one.tap();
+        await painted(page);
+        const faults = await page.evaluate(measure, [true, false, false]);
+
+        assert.deepEqual(faults, [], what);
+    }
+    assert.equal(await page.locator(".arc-mine .chosen").count(), 1);
+    await tray(page)
+        .getByText(soFar([{ owner: { you: true }, at: "A1" }]))
+        .waitFor();
+    await page.context().close();
+});
+
+test("with three players storehouses are as on every phone", async () => {
+    const who = await stranger(server, "Wilhelmina Wunderwaldman");
+    const link = await server.openTable(who, { game: "arcane", seats: 3 });
+    const page = await open(`/t/${link}`, who, phone);
+
+    await asked(page);
+    await named(page);
+    assert.deepEqual(await page.evaluate(measure, [true, true, true]), []);
+    await page.context().close();
+});
+
+test("a replay on a phone: nothing of a storehouse is beyond it", async () => {
+    const who = await stranger(server);
+    const setup = { game: "arcane", seats: 6 };
+    const link = await server.openTable(who, setup, { self: true });
+
+    await server.over(who, link);
+    const page = await open(`/t/${link}/replay?seat=all&at=60`, who, phone);
+    await page.locator("[data-seat]").nth(5).waitFor();
+    const beyond = await page.evaluate(() =>
+        [...document.querySelectorAll("[data-seat]")].flatMap((house) => {
+            const { left, right } = house.getBoundingClientRect();
+
+            return [...house.querySelectorAll(".arc-tile, .arc-foot > *")]
+                .map((one) => one.getBoundingClientRect())
+                .filter(({ width }) => width > 0)
+                .filter((box) => box.left < left || box.right > right);
+        }),
+    );
+    assert.deepEqual(beyond, []);
     await page.context().close();
 });

@@ -132,14 +132,26 @@ test("on a phone a hint is in sight, and so is the result", async () => {
     await page.context().close();
 });
 
-test("at the end of Revolution! the town is shown", async () => {
+test("at the end of Revolution! the town and the whole result are shown", async () => {
     const who = await stranger(server);
-    const setup = { game: "revolution", options: { round_cap: 1 } };
+    const setup = {
+        game: "revolution",
+        variant: "palace",
+        seats: 6,
+        options: { round_cap: 1 },
+    };
     const link = await server.openTable(who, setup, { self: true });
 
     await server.over(who, link);
     const page = await open(`/t/${link}`, who, laptop);
     await result(page).waitFor();
     await part(board(page), "region", strings.games.revolution.town).waitFor();
+    const places = await result(page).locator("ol > li").all();
+    const rematch = part(page, "button", words.rematch);
+    const home = page.getByRole("link", { name: strings.name });
+    await rematch.waitFor();
+    assert.equal(places.length, 6);
+    for (const one of [home, ...places, rematch])
+        assert.ok(await inSight(one), await one.textContent());
     await page.context().close();
 });

@@ -224,7 +224,6 @@ function Playing({ store }: { store: TableStore }) {
             <Tray store={store} />
             <BoardArea store={store} />
             <div class="side">
-                <Seats store={store} board={boardProps(store)} />
                 {over && (
                     <ResultCard
                         result={result}
@@ -235,6 +234,7 @@ function Playing({ store }: { store: TableStore }) {
                     />
                 )}
                 {ended && !busy && <OverActions store={store} />}
+                <Seats store={store} board={boardProps(store)} />
                 <Log store={store} />
                 <Answers store={store} />
                 <Chat store={store} />

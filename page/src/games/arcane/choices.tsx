@@ -96,11 +96,26 @@ function InHand({ plan }: { plan: Plan }) {
                 {words.inHand(title(item), ways)}
             </p>
             {acts.map((act) => (
-                <ActButton key={act.label} act={act}>
-                    {act.label}
+                <ActButton key={act.label} act={act} label={act.label}>
+                    {words.ways[act.answer!.op]}
                 </ActButton>
             ))}
         </>
+    );
+}
+
+/** Places that were pressed; a press of one takes it back. */
+function SoFar({ board, plan }: { board: Board; plan: Plan }) {
+    const places = plan.parts.flatMap(({ seat, slot }) => {
+        const owner = board.seats[seat];
+
+        return owner ? { owner, at: slot.toUpperCase() } : [];
+    });
+
+    return (
+        <p class="soft" role="status" hidden={places.length === 0}>
+            {places.length > 0 && words.soFar(places)}
+        </p>
     );
 }
 
@@ -124,6 +139,9 @@ export function Choices({ board, plan }: { board: Board; plan: Plan }) {
         <InActs>
             <Power board={board} plan={plan} />
             <InHand plan={plan} />
+            {plan.composes && board.moves.chosen === null && (
+                <SoFar board={board} plan={plan} />
+            )}
             {plan.others.map((act) => (
                 <Choice key={answerKey(act.answer)} {...{ act, board }} />
             ))}

@@ -63,6 +63,10 @@ const listed = new Set([
 export interface Plan {
     /** The item of your stash that is in hand. */
     picked: string | null;
+    /** True if an answer has several places. */
+    composes: boolean;
+    /** Those that were pressed so far. */
+    parts: Part[];
     /** Answers that are not a place, an item or a seat. */
     others: Act[];
     single(answer: Answer): Act | undefined;
@@ -92,7 +96,19 @@ function useOffers(board: BoardProps<View>): Map<string, Offer> {
 const pickedBy = (answer: Answer | null): string | null =>
     answer && handled.has(answer.op) ? word(answer, "item") : null;
 
+/** A place in an answer with several. */
+interface Part {
+    seat: Seat;
+    slot: string;
+}
+
 const partOf = (seat: unknown, slot: unknown) => `${seat} ${slot}`;
+
+function readPart(part: string): Part {
+    const [seat, slot = ""] = part.split(" ");
+
+    return { seat: Number(seat), slot };
+}
 
 /** The places in an answer with several parts, see partOf(). */
 function partsOf(answer: Answer, me: Seat | null): string[] {
@@ -203,12 +219,15 @@ function ownPlace(asked: Asked, slot: string): Act | undefined {
     );
 }
 
-function placeAct(asked: Asked, seat: Seat, slot: string): Act | undefined {
-    const { chosen } = asked.board.moves;
-    const [first] = asked.offers.values();
+/** True if the answer has several places. */
+function composes({ board, offers }: Asked): boolean {
+    const [first] = offers.values();
 
-    if (composed.has((chosen ?? first?.answer)?.op ?? ""))
-        return partAct(asked, partOf(seat, slot));
+    return composed.has((board.moves.chosen ?? first?.answer)?.op ?? "");
+}
+
+function placeAct(asked: Asked, seat: Seat, slot: string): Act | undefined {
+    if (composes(asked)) return partAct(asked, partOf(seat, slot));
     return seat === asked.board.seat ? ownPlace(asked, slot) : undefined;
 }
 
@@ -250,6 +269,8 @@ export function usePlan(board: BoardProps<View>): Plan {
 
     return {
         picked: offers.size > 0 ? picked : null,
+        composes: composes(asked),
+        parts: chosenParts(asked).map(readPart),
         others: [...offers.values()]
             .filter((o) => listed.has(o.answer.op))
             .map((o) => single(o.answer)!),

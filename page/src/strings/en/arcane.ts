@@ -462,8 +462,18 @@ const words = {
             ? `${parts.join(", ")}, or ${last}.`
             : `${last}.`;
     },
+    /** The same on the buttons below that sentence. */
+    ways: { discard: "Discard", use: "Use" } as Record<string, string>,
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
     pressed: "Choose",
+    /** Places that were pressed, of an answer that has more. */
+    soFar: (places: { owner: SeatInfo; at: string }[]) => {
+        const names = places.map(({ owner, at }) =>
+            owner.you ? at : `${owner.name}'s ${at}`,
+        );
+
+        return `Chosen so far: ${listing(names)}.`;
+    },
 
     yours: "Your storehouse",
     storehouse: (name: string) => `${name}'s storehouse`,
