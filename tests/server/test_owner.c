@@ -3,6 +3,7 @@
  * could have it; changes by a process that has lost it are refused.
  */
 #include <server/house/house_inside.h>
+#include <server/house/load.h>
 
 #include "hall.h"
 
@@ -119,6 +120,52 @@ test_taken(void **unused)
     house_close(house);
 }
 
+static void
+wait_for(struct house *house, const struct replied *r)
+{
+    for (int i = 0; i < PATIENCE && !r->there; i++)
+        turn(house);
+    assert_int_equal(r->status, 200);
+}
+
+/* Looking at a match that has ended takes nothing; talking there does. */
+static void
+test_ended(void **unused)
+{
+    char token[2][64], where[64], said[96];
+    struct house *house = new_house();
+    uint64_t shared = store_is_shared(house->store);
+    struct replied r = { .there = false };
+    struct house_table *table;
+
+    (void)unused;
+    begin_two(house, token, where);
+    expect(house, token[0], "POST", at(where, "resign"), "{}", 200, "over");
+    house_close(house);
+    house = open_house();
+    look(house, NULL, where);
+    expect(house, NULL, "GET", at(where, "match"), "", 200, "magpie");
+    assert_true(row_of(house, where).epoch == 0);
+    house_close(house);
+    house = open_house();
+    assert_int_equal(house_find(house, where + strlen("/api/tables/"), &table),
+                     STORE_OK);
+    assert_false(load_need(house, table)); /* its log is being read */
+    snprintf(said, sizeof said, "%s", at(where, "say"));
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = said,
+                                                   .host = host_name,
+                                                   .body = "{\"text\":\"bye\"}",
+                                                   .length = 14,
+                                                   .token = token[0],
+                                                   .reply = on_reply,
+                                                   .context = &r });
+    wait_for(house, &r);
+    assert_true(row_of(house, where).epoch == shared);
+    free(r.json);
+    house_close(house);
+}
+
 /* Nothing of a house that has lost a table gets into the store. */
 static void
 test_lost(void **unused)
@@ -193,6 +240,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_taken),
+        cmocka_unit_test(test_ended),
         cmocka_unit_test(test_lost),
         cmocka_unit_test(test_taken_elsewhere),
     };

@@ -183,7 +183,18 @@ new_load(struct house *house, struct house_table *table, bool reads)
     return load;
 }
 
-/* Takes ${table} and, if ${reads}, loads its match, unless that goes on. */
+/*
+ * True if the log of ${table} grows by nobody else. One that has ended does not
+ * grow at all: whoever looks at old matches writes nothing.
+ */
+static bool
+may_read(const struct house *house, const struct house_table *table)
+{
+    return load_is_ours(house, table) ||
+           play_stage(table->match) > STORE_PLAYING;
+}
+
+/* Takes ${table} or, if ${reads}, loads its match, unless that goes on. */
 static void
 start(struct house *house, struct house_table *table, bool reads)
 {
@@ -195,7 +206,7 @@ start(struct house *house, struct house_table *table, bool reads)
         return;
     table->loading = new_load(house, table, reads);
     behalf.table = table->id;
-    if (load_is_ours(house, table))
+    if (reads && may_read(house, table))
         reader_submit(house->reader, &table->loading->job);
     else
         take(table->loading);
@@ -205,7 +216,7 @@ start(struct house *house, struct house_table *table, bool reads)
 bool
 load_own(struct house *house, struct house_table *table)
 {
-    if (load_is_ours(house, table) || play_is_loaded(table->match))
+    if (load_is_ours(house, table) || play_aside(table->match) != NULL)
         return true;
     start(house, table, false);
     return false;
@@ -218,7 +229,7 @@ load_own(struct house *house, struct house_table *table)
 bool
 load_need(struct house *house, struct house_table *table)
 {
-    if ((load_is_ours(house, table) || play_is_loaded(table->match)) &&
+    if ((may_read(house, table) || play_is_loaded(table->match)) &&
         play_load(table->match))
         return true;
     start(house, table, true);

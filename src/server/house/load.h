@@ -20,14 +20,15 @@ struct house_parked {
 
 /*
  * True if nobody else writes about ${table}. load_own() otherwise takes it, so
- * that nobody can, and resumes what is parked.
+ * that nobody can, and resumes what is parked; if it is being loaded just now,
+ * only that.
  */
 bool load_is_ours(const struct house *house, const struct house_table *table);
 bool load_own(struct house *house, struct house_table *table);
 
 /*
  * True if the match of ${table} is in memory; otherwise starts to load it, as
- * soon as the table is ours, so that its log grows by nobody else.
+ * soon as its log grows by nobody else.
  */
 bool load_need(struct house *house, struct house_table *table);
 

@@ -166,6 +166,7 @@ struct parked_call {
     char *query, *host;
     route_function *run;
     bool match; /* that is what it waits for */
+    bool again; /* it waits once more */
     struct behalf behalf;
 };
 
@@ -195,6 +196,23 @@ is_ready(const struct parked_call *parked)
                           : load_is_ours(c->house, c->table));
 }
 
+/*
+ * True if the call must wait once more: the match was being loaded, but the
+ * table is not ours.
+ */
+static bool
+waits_again(struct parked_call *parked)
+{
+    struct call *c = &parked->call;
+
+    if (parked->match || parked->again || c->house->pool == NULL ||
+        load_own(c->house, c->table))
+        return false;
+    parked->again = true;
+    load_park(c->table, &parked->parked);
+    return true;
+}
+
 static void
 resume(struct house_parked *item)
 {
@@ -202,6 +220,8 @@ resume(struct house_parked *item)
     struct house_table *table = parked->call.table;
 
     behalf = parked->behalf;
+    if (!life_is_leaving(table) && waits_again(parked))
+        return;
     if (life_is_leaving(table))
         refuse_no_table(&parked->call);
     else if (is_ready(parked))
