@@ -1,4 +1,6 @@
 /* The middle of the table: dice as they fell, and the marker. */
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { thieves as words } from "../../strings";
 import { what } from "../../ui/explain";
 import { thing } from "../../ui/things";
@@ -67,22 +69,40 @@ export const pieceAt = (piece: Thing, zone: string) =>
 /** After everything that has a place. */
 const LAST = { order: 99 };
 
-/** Pieces that cannot be picked, or that are being rolled. */
+/**
+ * Pieces of a lot, or that are being rolled; with ${button} they can be picked,
+ * and the first one gets the focus.
+ */
 export function Pieces(props: {
     lot: Lot;
     rolling?: Lot;
     label: string;
     zone: string;
+    button?: (piece: { thing: Thing; i: number; of: number }) => JSX.Element;
 }) {
-    const { lot, rolling = {}, label, zone } = props;
+    const { lot, rolling = {}, label, zone, button } = props;
     const { pieces, slots } = usePlaced(lot);
+    const list = useRef<HTMLUListElement>(null);
 
+    useEffect(() => {
+        if (button) list.current?.querySelector("button")?.focus();
+    }, [button !== undefined]);
     return (
-        <ul class="thieves-pieces" aria-label={label}>
-            {pieces.map(({ id, thing }) => (
-                <li key={id} style={slots.of(id)} {...pieceAt(thing, zone)}>
-                    <Piece thing={thing} />
-                    <span class="hidden">{words.piece(thing)}</span>
+        <ul class="thieves-pieces" aria-label={label} ref={list}>
+            {pieces.map(({ id, ...piece }) => (
+                <li
+                    key={id}
+                    style={slots.of(id)}
+                    {...pieceAt(piece.thing, zone)}
+                >
+                    {button?.(piece) ?? (
+                        <>
+                            <Piece thing={piece.thing} />
+                            <span class="hidden">
+                                {words.piece(piece.thing)}
+                            </span>
+                        </>
+                    )}
                 </li>
             ))}
             <Gaps slots={slots} />

@@ -1,5 +1,4 @@
 /* A player's pile, and what you can do with it. */
-import { useEffect, useRef } from "preact/hooks";
 import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { thieves as words } from "../../strings";
 import { Gaps } from "../gaps";
@@ -86,34 +85,6 @@ export interface SeatProps {
 
 const pileOf = (seat: Seat) => `pile@${seat}`;
 
-/** A pile about to be stolen: pick what goes back; the focus is here. */
-function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
-    const { lot, info, compose } = props;
-    const list = useRef<HTMLUListElement>(null);
-
-    useEffect(() => list.current?.querySelector("button")?.focus(), []);
-    return (
-        <ul
-            class="thieves-pieces"
-            aria-label={words.pile(info.name)}
-            ref={list}
-        >
-            {numbered(lot).map((piece) => (
-                <li
-                    key={`${piece.thing}${piece.i}`}
-                    {...pieceAt(piece.thing, pileOf(info.seat))}
-                >
-                    <PieceButton
-                        {...piece}
-                        from={info.seat}
-                        compose={compose}
-                    />
-                </li>
-            ))}
-        </ul>
-    );
-}
-
 export function Pile({ props, info, compose }: SeatProps) {
     const { view, question, seat } = props;
     const lot = view.piles[info.seat] ?? {};
@@ -126,14 +97,28 @@ export function Pile({ props, info, compose }: SeatProps) {
                 {view.objects[info.seat] ? words.nothingLeft : words.noPile}
             </p>
         );
-    if (compose.share?.from === info.seat)
-        return <Stolen lot={lot} info={info} compose={compose} />;
+    const stolen = compose.share?.from === info.seat;
     const pile = { lot, label, zone: pileOf(info.seat) };
 
     if (question?.key === "lucky.die" && info.seat === seat)
         return <Rerolls props={props} {...pile} />;
     if (info.seat === seat) return <Paying props={props} {...pile} />;
-    return <Pieces {...pile} />;
+    return (
+        <Pieces
+            {...pile}
+            button={
+                stolen
+                    ? (piece) => (
+                          <PieceButton
+                              {...piece}
+                              from={info.seat}
+                              compose={compose}
+                          />
+                      )
+                    : undefined
+            }
+        />
+    );
 }
 
 /** An answer without arguments, as a button. */
