@@ -83,13 +83,22 @@ const next = async (page, answered) =>
         }, answered)
     ).jsonValue();
 
-/** The same in both; they show the same question in the end. */
+/** Waits until something can be pressed: a draft comes after its question. */
+const able = (page) =>
+    page.waitForSelector(
+        ".board-area .can, .acts .can, .rev-pick:not(.chosen, .off)",
+        { state: "attached" },
+    );
+
+/** The next question in both; they show the same one in the end. */
 async function asked(pages, answered) {
     const [wide, phone] = await Promise.all(
         pages.map((page) => next(page, answered)),
     );
 
-    return wide === phone ? wide : asked(pages, answered);
+    if (wide !== phone) return asked(pages, answered);
+    if (wide !== "over") await Promise.all(pages.map(able));
+    return wide;
 }
 
 /**

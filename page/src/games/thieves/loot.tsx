@@ -11,11 +11,7 @@ import type { Props } from "./card";
 import type { Composing } from "./compose";
 import { count, isSplit, type Lot, single, size, type Thing } from "./view";
 
-interface PieceButtonProps {
-    thing: Thing;
-    /** Its number (from 1) among equal pieces of its lot. */
-    i: number;
-    of: number;
+interface PieceButtonProps extends Numbered {
     from: number | null;
     compose: Composing;
 }
@@ -42,8 +38,14 @@ export function PieceButton(props: PieceButtonProps) {
     );
 }
 
-/** Every piece of ${lot} with its number among equal ones. */
-export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
+/** A piece, and its number (from 1) among equal ones of its lot. */
+export interface Numbered {
+    thing: Thing;
+    i: number;
+    of: number;
+}
+
+function numbered(lot: Lot): Numbered[] {
     let before: Thing | null = null;
     let i = 0;
 
@@ -54,8 +56,8 @@ export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     });
 }
 
-/** The same with a key, each in a place that it keeps. */
-export function usePlaced(lot: Lot) {
+/** The pieces of ${lot} with a key, each in a place that it keeps. */
+function usePlaced(lot: Lot) {
     const pieces = numbered(lot).map((p) => ({ ...p, id: `${p.thing}${p.i}` }));
     const slots = useSlots(pieces.map((p) => p.id));
 
@@ -63,36 +65,39 @@ export function usePlaced(lot: Lot) {
 }
 
 /** Marks the place of a piece. */
-export const pieceAt = (piece: Thing, zone: string) =>
-    thing(`die:${piece}`, zone);
+const pieceAt = (piece: Thing, zone: string) => thing(`die:${piece}`, zone);
 
 /** After everything that has a place. */
 const LAST = { order: 99 };
 
 /**
- * Pieces of a lot, or that are being rolled; with ${button} they can be picked,
- * and the first one gets the focus.
+ * Pieces of a lot, or that are being rolled. ${button} makes a button of one that
+ * can be pressed; if ${focused}, the first of them gets the focus.
  */
 export function Pieces(props: {
     lot: Lot;
     rolling?: Lot;
     label: string;
     zone: string;
-    button?: (piece: { thing: Thing; i: number; of: number }) => JSX.Element;
+    button?: (piece: Numbered) => JSX.Element | null;
+    focused?: boolean;
+    /** True for a piece that the answer in the tray would spend. */
+    going?: (piece: Numbered) => boolean;
 }) {
-    const { lot, rolling = {}, label, zone, button } = props;
+    const { lot, rolling = {}, label, zone, button, focused, going } = props;
     const { pieces, slots } = usePlaced(lot);
     const list = useRef<HTMLUListElement>(null);
 
     useEffect(() => {
-        if (button) list.current?.querySelector("button")?.focus();
-    }, [button !== undefined]);
+        if (focused) list.current?.querySelector("button")?.focus();
+    }, [focused]);
     return (
         <ul class="thieves-pieces" aria-label={label} ref={list}>
             {pieces.map(({ id, ...piece }) => (
                 <li
                     key={id}
                     style={slots.of(id)}
+                    class={going?.(piece) ? "going" : ""}
                     {...pieceAt(piece.thing, zone)}
                 >
                     {button?.(piece) ?? (
@@ -170,7 +175,6 @@ export function Centre({ props, compose }: CentreProps) {
     const lit = event && moved.includes(event.event);
     const rolled = event?.event === "rolled";
     const picking = compose.share !== null && compose.canTake;
-    const { pieces, slots } = usePlaced(view.centre);
 
     return (
         <section
@@ -178,31 +182,17 @@ export function Centre({ props, compose }: CentreProps) {
             data-still={rolled || undefined}
             aria-label={words.centre}
         >
-            {picking ? (
-                <ul class="thieves-pieces" aria-label={words.centre}>
-                    {pieces.map(({ id, ...piece }) => (
-                        <li
-                            key={id}
-                            style={slots.of(id)}
-                            {...pieceAt(piece.thing, MIDDLE)}
-                        >
-                            <PieceButton
-                                {...piece}
-                                from={null}
-                                compose={compose}
-                            />
-                        </li>
-                    ))}
-                    <Gaps slots={slots} />
-                </ul>
-            ) : (
-                <Pieces
-                    lot={view.centre}
-                    rolling={props.rolling}
-                    label={words.centre}
-                    zone={MIDDLE}
-                />
-            )}
+            <Pieces
+                lot={view.centre}
+                rolling={picking ? {} : props.rolling}
+                label={words.centre}
+                zone={MIDDLE}
+                button={(piece) =>
+                    picking ? (
+                        <PieceButton {...piece} from={null} compose={compose} />
+                    ) : null
+                }
+            />
             <CentreNote props={props} />
         </section>
     );

@@ -1,12 +1,11 @@
 /* A player's pile, and what you can do with it. */
 import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { thieves as words } from "../../strings";
-import { Gaps } from "../gaps";
 import { Piece } from "./art";
 import { type Props, priceOf } from "./card";
 import type { Composing } from "./compose";
-import { numbered, PieceButton, Pieces, pieceAt, usePlaced } from "./loot";
-import { count, type Lot, size, type View } from "./view";
+import { type Numbered, PieceButton, Pieces } from "./loot";
+import { count, size, type View } from "./view";
 
 /** The price that this player would pay for the answer in the tray. */
 export function paying({ moves, seat }: BoardProps<View>, whose: Seat) {
@@ -15,66 +14,24 @@ export function paying({ moves, seat }: BoardProps<View>, whose: Seat) {
         : { dice: {}, gold: 0 };
 }
 
-/** Your dice, one of which can be rerolled. */
-function Rerolls({ props, lot, label, zone }: PileProps) {
-    const { choices, chosen, choose } = props.moves;
+/** The button of a die of yours; null if it cannot be rerolled. */
+function reroll({ moves }: Props, { thing, i }: Numbered) {
+    const { choices, chosen, choose } = moves;
+    const choice = choices?.find((c) => c.answer.face === thing);
+    const on = i === 1 && chosen?.face === thing;
 
+    if (!choice) return null;
     return (
-        <ul class="thieves-pieces" aria-label={label}>
-            {numbered(lot).map(({ thing, i }) => {
-                const choice = choices?.find((c) => c.answer.face === thing);
-                const on = i === 1 && chosen?.face === thing;
-
-                return (
-                    <li key={`${thing}${i}`} {...pieceAt(thing, zone)}>
-                        {choice ? (
-                            <button
-                                type="button"
-                                class={`thieves-pick ${on ? "chosen" : "can"}`}
-                                aria-label={choice.label}
-                                aria-pressed={on}
-                                onClick={() => choose(choice.answer)}
-                            >
-                                <Piece thing={thing} />
-                            </button>
-                        ) : (
-                            <Piece thing={thing} />
-                        )}
-                    </li>
-                );
-            })}
-        </ul>
+        <button
+            type="button"
+            class={`thieves-pick ${on ? "chosen" : "can"}`}
+            aria-label={choice.label}
+            aria-pressed={on}
+            onClick={() => choose(choice.answer)}
+        >
+            <Piece thing={thing} />
+        </button>
     );
-}
-
-/** Your dice; those that the answer in the tray would spend are marked. */
-function Paying({ props, lot, label, zone }: PileProps) {
-    const { dice } = paying(props, props.seat ?? -1);
-    const { pieces, slots } = usePlaced(lot);
-
-    return (
-        <ul class="thieves-pieces" aria-label={label}>
-            {pieces.map(({ id, thing, i }) => (
-                <li
-                    key={id}
-                    style={slots.of(id)}
-                    class={i <= count(dice, thing) ? "going" : ""}
-                    {...pieceAt(thing, zone)}
-                >
-                    <Piece thing={thing} />
-                    <span class="hidden">{words.piece(thing)}</span>
-                </li>
-            ))}
-            <Gaps slots={slots} />
-        </ul>
-    );
-}
-
-interface PileProps {
-    props: Props;
-    lot: Lot;
-    label: string;
-    zone: string;
 }
 
 export interface SeatProps {
@@ -97,26 +54,25 @@ export function Pile({ props, info, compose }: SeatProps) {
                 {view.objects[info.seat] ? words.nothingLeft : words.noPile}
             </p>
         );
-    const stolen = compose.share?.from === info.seat;
-    const pile = { lot, label, zone: pileOf(info.seat) };
 
-    if (question?.key === "lucky.die" && info.seat === seat)
-        return <Rerolls props={props} {...pile} />;
-    if (info.seat === seat) return <Paying props={props} {...pile} />;
+    const stolen = compose.share?.from === info.seat;
+    const rerolls = question?.key === "lucky.die" && info.seat === seat;
+    const { dice } = paying(props, info.seat);
+    const button = (piece: Numbered) => {
+        if (rerolls) return reroll(props, piece);
+        return stolen ? (
+            <PieceButton {...piece} from={info.seat} compose={compose} />
+        ) : null;
+    };
+
     return (
         <Pieces
-            {...pile}
-            button={
-                stolen
-                    ? (piece) => (
-                          <PieceButton
-                              {...piece}
-                              from={info.seat}
-                              compose={compose}
-                          />
-                      )
-                    : undefined
-            }
+            lot={lot}
+            label={label}
+            zone={pileOf(info.seat)}
+            button={button}
+            focused={stolen}
+            going={({ thing, i }) => i <= count(dice, thing)}
         />
     );
 }
