@@ -46,13 +46,13 @@ export async function sitWithFive(server, browser, speed, options = {}) {
     });
     const context = await windowOf(browser, who, { confirm: "no", ...rest });
     const page = await context.newPage();
-    let asks = speed === "normal"; // that is the pace of bots anyway
+    let paceIsAsked = speed === "normal"; // normal is the default: no message
 
     page.on("websocket", (socket) => {
         const listen = ({ payload }) => {
             const message = JSON.parse(payload);
 
-            asks ||= message.type === "pace";
+            paceIsAsked ||= message.type === "pace";
             hear(message);
         };
 
@@ -62,7 +62,7 @@ export async function sitWithFive(server, browser, speed, options = {}) {
     await context.addInitScript(prepare, speed);
     await before?.(page);
     await page.goto(`${server.address}/t/${link}`);
-    await until(() => asks, "the page asks for its pace");
+    await until(() => paceIsAsked, "the page asks for its pace");
     await part(page, "button", strings.waiting.start).click();
     return page;
 }

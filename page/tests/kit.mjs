@@ -130,7 +130,7 @@ export async function startServer({
     return {
         address,
         data,
-        /** The process that was started, which has others. */
+        /** The id of the process that was started; it has children. */
         pid: () => child.pid,
         async stop() {
             child.kill("SIGTERM");

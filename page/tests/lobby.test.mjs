@@ -14,8 +14,10 @@ import {
     until,
     wrong,
 } from "./kit.mjs";
+import { load } from "./sources.mjs";
 
 const { server, open } = await stage();
+const { eventWords, sayFor } = await load("table/words");
 
 test("every game is offered with a picture, seats, length and a sentence", async () => {
     const page = await open("/");
@@ -252,6 +254,50 @@ test("a finished game: steps, views, a link, the file, continuing", async () => 
     await page.context().close();
 });
 
+/**
+ * The first step of the second half at which a player is asked and whose next
+ * step has a line in the log.
+ */
+function tellingStep(game, steps) {
+    const say = eventWords(game, sayFor(game, []));
+    const from = Math.floor(steps.length / 2);
+    const at = steps.findIndex(
+        ({ ask }, n) =>
+            n >= from &&
+            ask.awaited.some(Number.isInteger) &&
+            steps[n + 1]?.events.some((event) => say(event) !== null),
+    );
+
+    assert.ok(at > 0, "such a step");
+    return at;
+}
+
+/**
+ * The players beside a replay: which are bots, who is to move, and what they
+ * have.
+ */
+async function lookAtPlayers(page, bots, awaited) {
+    const lines = part(page, "region", strings.table.seats).locator(
+        ":scope > ul > li",
+    );
+    const bot = strings.waiting.bot(strings.levels.beginner);
+
+    await lines.first().waitFor();
+    assert.equal(await lines.count(), bots.length);
+    for (const [seat, line] of (await lines.all()).entries()) {
+        const button = await line.locator(":scope > button").textContent();
+        const has = await line.locator(".seat-has").textContent();
+
+        assert.equal(button.includes(bot), bots[seat], button);
+        assert.equal(
+            button.includes(strings.table.awaited),
+            awaited.includes(seat),
+            button,
+        );
+        assert.match(has, /\d/, "what they have");
+    }
+}
+
 for (const game of ["revolution", "thieves", "arcane"])
     test(`a replay of ${game}: steps, views, a link, continuing`, async () => {
         const who = await stranger(server);
@@ -262,7 +308,7 @@ for (const game of ["revolution", "thieves", "arcane"])
 
         await server.over(who, link);
         const steps = await server.replay(who, link, "all");
-        const half = Math.floor(steps.length / 2);
+        const half = tellingStep(game, steps);
         const page = await open(`/t/${link}/replay?at=${half}`, who);
 
         await page.getByText(new RegExp(`^Step ${half} of`)).waitFor();
@@ -270,6 +316,10 @@ for (const game of ["revolution", "thieves", "arcane"])
         const whole = await seen(page);
         await step(page, strings.replay.on);
         await page.getByText(new RegExp(`^Step ${half + 1} of`)).waitFor();
+        await until(
+            async () => (await page.locator(".told").textContent()) !== "",
+            "what has happened is told",
+        );
         await step(page, strings.replay.back);
         await page.getByText(new RegExp(`^Step ${half} of`)).waitFor();
         await until(
@@ -287,9 +337,12 @@ for (const game of ["revolution", "thieves", "arcane"])
             "a link leads to the same moment by the same eyes",
         );
         await again.context().close();
-        const seats = part(page, "region", strings.table.seats);
-        for (const one of await seats.locator(":scope > ul > li").all())
-            assert.match(await one.textContent(), /\d/, "what players have");
+        const { seats } = await who.get(`/api/tables/${link}`);
+        await lookAtPlayers(
+            page,
+            seats.map(({ name }) => name === null),
+            steps[half].ask.awaited,
+        );
         await step(page, strings.replay.last);
         await result(page).waitFor();
         await page.goto(`${server.address}/t/${link}/replay?at=${half}`);

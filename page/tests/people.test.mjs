@@ -93,6 +93,17 @@ test("a bot replaces a player who is away, until they take over", async () => {
     await seatOf(a, "Bo")
         .getByText(strings.table.standIn("skilled", false))
         .waitFor();
+    await seatOf(a, "Bo").getByRole("button").click();
+    await a
+        .locator(".seat-card")
+        .getByText(strings.table.standIn("skilled", false))
+        .waitFor();
+    assert.equal(
+        await seatOf(a, "Bo")
+            .getByText(/away since/)
+            .count(),
+        0,
+    );
     const back = await open(`/t/${link}`, bo);
     await part(back, "button", words.takeOver).click();
     await until(

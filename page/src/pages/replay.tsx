@@ -93,15 +93,19 @@ function MomentBoard(props: MomentProps) {
     );
 }
 
-/** The players and, where the game draws it, what they have. */
+/** The players: who is to move and, if the game draws it, what they have. */
 function MomentSeats(props: MomentProps) {
     const Purse = gameModule(props.setup.game)?.Purse;
     const board = boardProps(props);
+    const { awaited } = props.moment.ask;
 
     return (
         <SeatList
-            seats={props.seats}
-            table={null}
+            seats={props.seats.map((s) => ({
+                ...s,
+                awaited: awaited.includes(s.seat),
+            }))}
+            table={props.look.table}
             shown={(seat) => Purse && <Purse {...board} whose={seat} />}
         />
     );

@@ -9,9 +9,12 @@ const words = strings.absence;
 type SeatOf = TableInfo["seats"][number];
 type Run = (what: string, body: object) => unknown;
 
-/** A mark for people who are here; for others, when they left. */
+/**
+ * A mark for people who are here; for others, when they left. Where a bot plays
+ * for somebody, the bot's label is enough.
+ */
 export function Presence({ info }: { info: SeatOf | undefined }) {
-    if (!info?.name || info.resigned) return null;
+    if (!info?.name || info.resigned || info.bot) return null;
     if (info.away !== null)
         return <span class="soft"> {words.away(info.away)}</span>;
     return (

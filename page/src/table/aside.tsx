@@ -82,10 +82,6 @@ function showBoard(seat: Seat): void {
     bringIntoView(document.querySelector(`[data-seat="${seat}"]`));
 }
 
-/** A bot that plays for somebody says that they are away. */
-const Here = ({ info }: { info: TableInfo["seats"][number] | undefined }) =>
-    info?.bot ? null : <Presence info={info} />;
-
 /** A press shows the whole name, and the seat's part of the board. */
 function SeatLine(props: SeatProps & { shown: Shown }) {
     const { seat, table, shown } = props;
@@ -114,7 +110,7 @@ function SeatLine(props: SeatProps & { shown: Shown }) {
                 <Bot seat={seat} table={table} />
                 {seat.awaited && <span class="hidden">{words.awaited}</span>}
                 {table?.stage === "playing" && !seat.you && (
-                    <Here info={table.seats[seat.seat]} />
+                    <Presence info={table.seats[seat.seat]} />
                 )}
             </button>
             <span class="seat-has">{shown}</span>

@@ -64,10 +64,10 @@ export function distinct(names: string[]): string[] {
 
 /**
  * A name in a narrow place: broken between its words and, where a word is too
- * long for a line, at a soft hyphen. ${drawn}: it is no text, because what it
- * is on has a label, which has no hyphens.
+ * long for a line, at a soft hyphen. It is drawn by CSS, so that soft hyphens
+ * are not in the text of anything; screen readers need the name elsewhere.
  */
-export const Title = (props: { name: string; drawn?: boolean }) => (
+export const Title = (props: { name: string }) => (
     <>
         {strings
             .hyphenated(props.name)
@@ -75,11 +75,7 @@ export const Title = (props: { name: string; drawn?: boolean }) => (
             .map((word, i) => (
                 <Fragment key={i}>
                     {i > 0 && " "}
-                    {props.drawn ? (
-                        <span class="word" data-n={word} />
-                    ) : (
-                        <span class="word">{word}</span>
-                    )}
+                    <span class="word" data-n={word} />
                 </Fragment>
             ))}
     </>

@@ -74,20 +74,20 @@ function Choice({ board, act }: { board: Board; act: Act }) {
     );
 }
 
+const handling = ["discard", "use"] as const;
+
 /** The choices for the item in hand besides playing it. */
 function InHand({ plan }: { plan: Plan }) {
     const item = plan.picked;
-    const acts = ["discard", "use"].flatMap(
-        (op) => (item && plan.single({ op, item })) || [],
-    );
+    const acts = handling.flatMap((op) => {
+        const act = item === null ? undefined : plan.single({ op, item });
+
+        return act ? [{ op, act }] : [];
+    });
     const places = cells.some((slot) =>
         plan.single({ op: "play", item: item ?? "", slot }),
     );
-
-    const ways = [
-        ...(places ? ["play"] : []),
-        ...acts.map((act) => act.answer!.op),
-    ];
+    const ways = [...(places ? ["play"] : []), ...acts.map(({ op }) => op)];
 
     if (item === null || acts.length === 0) return null;
     return (
@@ -95,25 +95,26 @@ function InHand({ plan }: { plan: Plan }) {
             <p class="soft" role="status">
                 {words.inHand(title(item), ways)}
             </p>
-            {acts.map((act) => (
-                <ActButton key={act.label} act={act} label={act.label}>
-                    {words.ways[act.answer!.op]}
+            {acts.map(({ op, act }) => (
+                <ActButton key={op} act={act} label={act.label}>
+                    {words.ways[op]}
                 </ActButton>
             ))}
         </>
     );
 }
 
-/** Places that were pressed; a press of one takes it back. */
+/** Places that were pressed, until the answer is whole. */
 function SoFar({ board, plan }: { board: Board; plan: Plan }) {
-    const places = plan.parts.flatMap(({ seat, slot }) => {
+    const parts = board.moves.chosen === null ? plan.parts : [];
+    const places = parts.flatMap(({ seat, slot }) => {
         const owner = board.seats[seat];
 
         return owner ? { owner, at: slot.toUpperCase() } : [];
     });
 
     return (
-        <p class="soft" role="status" hidden={places.length === 0}>
+        <p role="status" class={places.length > 0 ? "soft" : "hidden"}>
             {places.length > 0 && words.soFar(places)}
         </p>
     );
@@ -139,9 +140,7 @@ export function Choices({ board, plan }: { board: Board; plan: Plan }) {
         <InActs>
             <Power board={board} plan={plan} />
             <InHand plan={plan} />
-            {plan.composes && board.moves.chosen === null && (
-                <SoFar board={board} plan={plan} />
-            )}
+            {plan.composes && <SoFar board={board} plan={plan} />}
             {plan.others.map((act) => (
                 <Choice key={answerKey(act.answer)} {...{ act, board }} />
             ))}

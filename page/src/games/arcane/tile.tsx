@@ -69,7 +69,7 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
             </span>
             <Icon id={id} />
             <span class="arc-name" aria-hidden="true">
-                <Title name={title(id)} drawn />
+                <Title name={title(id)} />
             </span>
         </>
     );

@@ -160,13 +160,18 @@ function Inside(card: CardProps & { ways: Choice[] }) {
     const cost = costOf(entry);
     const used = card.mine && card.props.view.used.includes(card.id);
     const [before, after] = saying(card, card.ways, words.lot(cost));
+    const name = titleIn("thieves", card.id);
 
     return (
         <>
             <span class="thieves-name">
-                <span class="hidden">{before} </span>
-                <Title name={titleIn("thieves", card.id)} />
-                <span class="hidden">{after} </span>
+                <span class="hidden">
+                    {before} {name}
+                    {after}{" "}
+                </span>
+                <span aria-hidden="true">
+                    <Title name={name} />
+                </span>
             </span>
             <span class="thieves-head">
                 <Icons entry={entry} />

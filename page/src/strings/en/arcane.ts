@@ -463,7 +463,7 @@ const words = {
             : `${last}.`;
     },
     /** The same on the buttons below that sentence. */
-    ways: { discard: "Discard", use: "Use" } as Record<string, string>,
+    ways: { discard: "Discard", use: "Use" },
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
     pressed: "Choose",
     /** Places that were pressed, of an answer that has more. */
