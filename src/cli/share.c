@@ -22,12 +22,12 @@ enum { ASK, GRANT, END, RESULT };
 struct head {
     int64_t kind;
     uint64_t item, number; /* ASK: done so far, wanted; GRANT: first, end; */
-                           /* END: none, stopped */
+                           /* END: done, stopped */
 };
 
-/* A message that waits to be sent. */
-struct letter {
-    struct letter *next;
+/* A queued message to the first process. */
+struct message {
+    struct message *next;
     size_t length;
     char bytes[]; /* with its head */
 };
@@ -47,10 +47,10 @@ struct share {
     bool asked;           /* it waits for an answer */
     struct member *member;
     int ended; /* other processes that have ended */
-    bool fine; /* their last words made sense */
+    bool fine; /* all of their final messages could be read */
 
     pthread_mutex_t lock; /* for the members below */
-    struct letter *first, **last;
+    struct message *first, **last;
 };
 
 static bool next(void *who, int idle, uint64_t done, struct pool_range *range);
@@ -89,22 +89,22 @@ send(const struct share *share, int to, int kind, uint64_t item,
     share->crew->send(to, &head, sizeof head);
 }
 
-/* A message to the first process, out of three pieces. */
-static struct letter *
-write_letter(const struct head *head, const void *more, size_t more_length,
+/* Makes a message out of three pieces. */
+static struct message *
+make_message(const struct head *head, const void *more, size_t more_length,
              const void *bytes, size_t length)
 {
-    struct letter *letter =
-        memory_raw(sizeof *letter + sizeof *head + more_length + length);
+    struct message *message =
+        memory_raw(sizeof *message + sizeof *head + more_length + length);
 
-    letter->next = NULL;
-    letter->length = sizeof *head + more_length + length;
-    memcpy(letter->bytes, head, sizeof *head);
+    message->next = NULL;
+    message->length = sizeof *head + more_length + length;
+    memcpy(message->bytes, head, sizeof *head);
     if (more_length > 0)
-        memcpy(letter->bytes + sizeof *head, more, more_length);
+        memcpy(message->bytes + sizeof *head, more, more_length);
     if (length > 0)
-        memcpy(letter->bytes + sizeof *head + more_length, bytes, length);
-    return letter;
+        memcpy(message->bytes + sizeof *head + more_length, bytes, length);
+    return message;
 }
 
 void
@@ -112,32 +112,32 @@ share_post(struct share *share, int kind, uint64_t item, const void *head,
            size_t head_length, const void *bytes, size_t length)
 {
     struct head first = { RESULT + kind, item, 0 };
-    struct letter *letter =
-        write_letter(&first, head, head_length, bytes, length);
+    struct message *message =
+        make_message(&first, head, head_length, bytes, length);
 
     pthread_mutex_lock(&share->lock);
-    *share->last = letter;
-    share->last = &letter->next;
+    *share->last = message;
+    share->last = &message->next;
     pthread_mutex_unlock(&share->lock);
 }
 
-/* Sends all results that wait. */
+/* Sends all queued messages. */
 static void
-send_letters(struct share *share)
+send_queued(struct share *share)
 {
-    struct letter *letter;
+    struct message *message;
 
     pthread_mutex_lock(&share->lock);
-    letter = share->first;
+    message = share->first;
     share->first = NULL;
     share->last = &share->first;
     pthread_mutex_unlock(&share->lock);
-    while (letter != NULL) {
-        struct letter *following = letter->next;
+    while (message != NULL) {
+        struct message *following = message->next;
 
-        share->crew->send(0, letter->bytes, letter->length);
-        free(letter);
-        letter = following;
+        share->crew->send(0, message->bytes, message->length);
+        free(message);
+        message = following;
     }
 }
 
@@ -286,7 +286,7 @@ next_there(struct share *share, int idle, uint64_t done,
     char *bytes;
     int from;
 
-    send_letters(share);
+    send_queued(share);
     if (!share->asked && idle == 0)
         return false;
     if (!share->asked)
@@ -328,7 +328,7 @@ await_others(struct share *share)
     }
 }
 
-/* Sends the last words, and takes the answer to a last question. */
+/* Sends the final message, and takes the answer to a last ASK. */
 static void
 say_end(struct share *share, const char *text)
 {
@@ -336,14 +336,14 @@ say_end(struct share *share, const char *text)
     const struct crew *crew = share->crew;
     struct head head = { END, share->member[crew->rank].done,
                          share->supply.stopped };
-    struct letter *letter = write_letter(&head, NULL, 0, text, strlen(text));
+    struct message *message = make_message(&head, NULL, 0, text, strlen(text));
     void *answer = NULL;
     size_t length;
     int from;
 
-    send_letters(share);
-    crew->send(0, letter->bytes, letter->length);
-    free(letter);
+    send_queued(share);
+    crew->send(0, message->bytes, message->length);
+    free(message);
     while (share->asked && (answer = crew->receive(&from, &length)) == NULL)
         nanosleep(&pause, NULL);
     free(answer);

@@ -22,7 +22,7 @@ struct share_listener {
     void (*take)(void *who, int kind, uint64_t item, const char *bytes,
                  size_t length);
 
-    /* Takes the last words of another process; false: they make no sense. */
+    /* Takes the final message of another process; false: it cannot be read. */
     bool (*end)(void *who, const char *bytes, size_t length);
 
     /* True while no more items should be handed out; or NULL. */
@@ -43,9 +43,9 @@ void share_post(struct share *share, int kind, uint64_t item, const void *head,
                 size_t head_length, const void *bytes, size_t length);
 
 /*
- * Called once the pool has ended. Another process sends ${text} as its last
- * words. The first one waits until all others have done so; false if one was
- * not understood. Frees ${share}.
+ * Called once the pool has ended. Another process sends ${text} as its final
+ * message. The first one waits for those of all others; false if one cannot be
+ * read. Frees ${share}.
  */
 bool share_close(struct share *share, const char *text);
 

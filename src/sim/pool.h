@@ -39,8 +39,7 @@ struct pool {
     /* True once no other item should be begun. Called in all threads. */
     bool (*stopped)(void *who);
 
-    /* Called once, in the caller's thread, when the pool has noticed that; or */
-    /* NULL. */
+    /* Called once in the caller's thread when the pool stops early; or NULL. */
     void (*release)(void *who);
 
     /* Called several times a second in the caller's thread; or NULL. */
