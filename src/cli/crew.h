@@ -20,6 +20,9 @@ struct crew {
 
     /* Called when this process needs no more messages. */
     void (*over)(void);
+
+    /* Ends all processes with ${status}, after an error message. */
+    void (*end)(int status);
 };
 
 /* These commands with ${crew}, or alone if it is NULL. */

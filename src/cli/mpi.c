@@ -26,6 +26,13 @@ over(void)
     is_over = true;
 }
 
+static void
+end(int status)
+{
+    fflush(stderr);
+    MPI_Abort(MPI_COMM_WORLD, status);
+}
+
 /* Messages */
 
 /* Receives the message that ${status} describes, with a 0 behind it. */
@@ -57,8 +64,7 @@ static void
 end_with(int from, const char *said)
 {
     fprintf(stderr, "rookery: Rank %d gave up.\n%s", from, said);
-    fflush(stderr);
-    MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+    end(CLI_FAILED);
 }
 
 static void *
@@ -162,7 +168,9 @@ run(int argc, char **argv, const struct crew *crew)
 int
 main(int argc, char **argv)
 {
-    struct crew crew = { .send = send_bytes, .receive = receive, .over = over };
+    struct crew crew = {
+        .send = send_bytes, .receive = receive, .over = over, .end = end
+    };
     FILE *kept = NULL;
     int status, threads;
 

@@ -106,8 +106,10 @@ parts_play(struct parts_job *job, uint64_t threads)
     how.progress = progress_show;
     how.report = &job->report;
     progress_begin();
-    if (job->crew != NULL)
+    if (job->crew != NULL) {
+        parts_crew_open(job);
         how.supply = share_supply(job->share);
+    }
     fine = sim_run(&job->plan, &how, &job->tally);
     job->reported = job->crew == NULL;
     if (!fine)
@@ -220,8 +222,6 @@ play(struct parts_job *job)
     if (status != CLI_FINE)
         return status;
     set_part(job);
-    if (job->crew != NULL)
-        parts_crew_open(job);
     status = job->command->play(job);
     if (status != CLI_FINE)
         return status;

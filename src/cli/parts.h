@@ -59,6 +59,7 @@ struct parts_job {
     struct part_sum sum;      /* of those read */
     struct share *share;      /* between the processes of the crew */
     struct sim_how keep;      /* record and samples, if they are kept */
+    int moves;                /* for which the samples have room */
 };
 
 /* Plays and prints, or merges and prints, as the options say. */

@@ -56,6 +56,7 @@ bool
 parts_keep_samples(struct parts_job *job, const char *path, int moves,
                    struct rk_text *why)
 {
+    job->moves = moves;
     job->keep.samples =
         is_first(job) ? samples_open(path, &job->plan, moves, why)
                       : samples_relay(&job->plan, moves, send_rows, job, why);
@@ -111,6 +112,16 @@ is_full(void *who)
     return job->keep.samples != NULL && samples_full(job->keep.samples);
 }
 
+/* The plan and what is kept: all that the messages depend on. */
+static uint64_t
+fingerprint(const struct parts_job *job)
+{
+    int kept = 4 * job->moves + 2 * (job->keep.samples != NULL) +
+               (job->keep.record != NULL);
+
+    return part_fingerprint(&job->plan, (uint64_t)kept);
+}
+
 void
 parts_crew_open(struct parts_job *job)
 {
@@ -118,7 +129,8 @@ parts_crew_open(struct parts_job *job)
         .who = job, .take = take, .end = take_end, .full = is_full
     };
 
-    job->share = share_open(job->crew, job->plan.matches, &listener);
+    job->share =
+        share_open(job->crew, fingerprint(job), job->plan.matches, &listener);
 }
 
 bool

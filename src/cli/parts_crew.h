@@ -4,7 +4,7 @@
 
 #include "parts.h"
 
-/* Opens job->share. */
+/* Opens job->share, once it is known what is kept. */
 void parts_crew_open(struct parts_job *job);
 
 /*

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <base/map.h>
 #include <base/memory.h>
 
 #include "wire/build.h"
@@ -221,6 +222,21 @@ is_stopped(void *who)
     return atomic_load_explicit(&progress_stop, memory_order_relaxed);
 }
 
+/* The files, and all that their reviews depend on. */
+static uint64_t
+fingerprint(const struct job *job)
+{
+    const struct reviews_args *args = job->args;
+    const char *seat = args->seat != NULL ? args->seat : "";
+    uint64_t hash = map_hash(&args->effort, sizeof args->effort, args->json);
+
+    hash = map_hash(seat, strlen(seat) + 1, hash);
+    for (size_t i = 0; i < job->files.count; i++)
+        hash =
+            map_hash(job->files.path[i], strlen(job->files.path[i]) + 1, hash);
+    return hash;
+}
+
 /* False if there is no memory for the threads. */
 static bool
 work_all(struct job *job)
@@ -234,7 +250,8 @@ work_all(struct job *job)
     bool fine;
 
     if (job->crew != NULL) {
-        job->share = share_open(job->crew, job->files.count, &listener);
+        job->share = share_open(job->crew, fingerprint(job), job->files.count,
+                                &listener);
         pool.supply = share_supply(job->share);
     }
     progress_begin();
@@ -320,21 +337,9 @@ result_json(const struct job *job, size_t item)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    const char *text = job->result[item], *file;
-    json_t *json;
+    const char *text = job->result[item];
 
-    if (text == NULL)
-        return NULL;
-    json = rk_json_parse(text, strlen(text), &why);
-    file = json_string_value(json_object_get(json, "file"));
-    if (file != NULL && strcmp(file, job->files.path[item]) == 0)
-        return json;
-    json_decref(json);
-    json = build_object();
-    build_put_text(json, "file", job->files.path[item]);
-    build_put_text(json, "error",
-                   "Another process of the job found other files.");
-    return json;
+    return text != NULL ? rk_json_parse(text, strlen(text), &why) : NULL;
 }
 
 /* Prints all results and adds them up. */

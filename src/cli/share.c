@@ -7,6 +7,7 @@
 #include <base/clock.h>
 #include <base/memory.h>
 
+#include "cli.h"
 #include "progress.h"
 #include "share.h"
 
@@ -21,6 +22,7 @@ enum { ASK, GRANT, END, RESULT };
 
 struct head {
     int64_t kind;
+    uint64_t run;          /* the fingerprint of the sender's run */
     uint64_t item, number; /* ASK: done so far, wanted; GRANT: first, end; */
                            /* END: done, stopped */
 };
@@ -42,6 +44,7 @@ struct share {
     const struct crew *crew;
     struct share_listener listener;
     struct pool_supply supply;
+    uint64_t run;         /* its fingerprint */
     uint64_t items, next; /* how many there are; the first nobody has */
     uint64_t got, since;  /* how many this process got last, when (ms) */
     bool asked;           /* it waits for an answer */
@@ -56,7 +59,7 @@ struct share {
 static bool next(void *who, int idle, uint64_t done, struct pool_range *range);
 
 struct share *
-share_open(const struct crew *crew, uint64_t items,
+share_open(const struct crew *crew, uint64_t run, uint64_t items,
            const struct share_listener *listener)
 {
     struct share *share = memory_new(1, sizeof *share);
@@ -64,6 +67,7 @@ share_open(const struct crew *crew, uint64_t items,
     share->crew = crew;
     share->listener = *listener;
     share->supply = (struct pool_supply){ .who = share, .next = next };
+    share->run = run;
     share->items = items;
     share->member = memory_new((size_t)crew->ranks, sizeof share->member[0]);
     share->fine = true;
@@ -84,7 +88,7 @@ static void
 send(const struct share *share, int to, int kind, uint64_t item,
      uint64_t number)
 {
-    struct head head = { kind, item, number };
+    struct head head = { kind, share->run, item, number };
 
     share->crew->send(to, &head, sizeof head);
 }
@@ -111,7 +115,7 @@ void
 share_post(struct share *share, int kind, uint64_t item, const void *head,
            size_t head_length, const void *bytes, size_t length)
 {
-    struct head first = { RESULT + kind, item, 0 };
+    struct head first = { RESULT + kind, share->run, item, 0 };
     struct message *message =
         make_message(&first, head, head_length, bytes, length);
 
@@ -198,6 +202,22 @@ hand_out(struct share *share, uint64_t count)
     return range;
 }
 
+/*
+ * Ends the whole job if a message of process ${from} is about another run: its
+ * items have the same numbers, but they are other ones.
+ */
+static void
+check_run(const struct share *share, int from, const struct head *head)
+{
+    if (head->run == share->run)
+        return;
+    progress_end();
+    share->crew->end(
+        cli_bad("Rank %d has another run than rank 0. Give all ranks the same "
+                "options and the same match files.",
+                from));
+}
+
 /* If one process was stopped, all of them stop. */
 static void
 hear_end(struct share *share, int from, const struct head *head,
@@ -246,6 +266,7 @@ serve(struct share *share)
 
         RK_CHECK(length >= sizeof head);
         memcpy(&head, bytes, sizeof head);
+        check_run(share, from, &head);
         hear(share, from, &head, bytes + sizeof head, length - sizeof head);
         free(bytes);
     }
@@ -334,7 +355,7 @@ say_end(struct share *share, const char *text)
 {
     const struct timespec pause = { .tv_nsec = PAUSE };
     const struct crew *crew = share->crew;
-    struct head head = { END, share->member[crew->rank].done,
+    struct head head = { END, share->run, share->member[crew->rank].done,
                          share->supply.stopped };
     struct message *message = make_message(&head, NULL, 0, text, strlen(text));
     void *answer = NULL;

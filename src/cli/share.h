@@ -29,7 +29,11 @@ struct share_listener {
     bool (*full)(void *who);
 };
 
-struct share *share_open(const struct crew *crew, uint64_t items,
+/*
+ * ${run} is a fingerprint of the run: all that the results depend on. The job
+ * ends with an error message if it is not the same in all processes.
+ */
+struct share *share_open(const struct crew *crew, uint64_t run, uint64_t items,
                          const struct share_listener *listener);
 
 /* Hands out the items to the threads of this process. */

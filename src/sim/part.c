@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/map.h>
 #include <base/memory.h>
 #include <wire/build.h>
 
@@ -115,6 +116,18 @@ head_json(const struct sim_plan *plan)
     build_put_number(json, "parts", plan->parts);
     build_put(json, "deeds", deeds_json(plan));
     return json;
+}
+
+uint64_t
+part_fingerprint(const struct sim_plan *plan, uint64_t salt)
+{
+    json_t *json = head_json(plan);
+    char *text = rk_json_print(json);
+    uint64_t hash = map_hash(text, strlen(text), salt);
+
+    free(text);
+    json_decref(json);
+    return hash;
 }
 
 json_t *

@@ -24,6 +24,9 @@ json_t *part_bots_json(const struct sim_plan *plan);
 /* The part file of ${plan} and its ${tally}. One lineup only, or a ladder. */
 json_t *part_json(const struct sim_plan *plan, const struct tally *tally);
 
+/* A hash of all that must be the same in the parts of one run, and of ${salt}. */
+uint64_t part_fingerprint(const struct sim_plan *plan, uint64_t salt);
+
 /* Reads one, of a ladder or of a simulation; false with a sentence in ${why}. */
 bool part_read(const char *text, size_t length, bool ladder, struct part *part,
                struct rk_text *why);
