@@ -189,12 +189,13 @@ count_done(struct work *work)
     return done + (supply != NULL ? supply->elsewhere : 0);
 }
 
+/* Does what the caller's thread has to do; ${stopped}: stop() was called. */
 static void
-tend(struct work *work)
+tend(struct work *work, bool stopped)
 {
     const struct pool *pool = work->pool;
     uint64_t told = 0;
-    bool working, stopped = false;
+    bool working;
 
     do {
         uint64_t now = clock_ms(CLOCK_MONOTONIC);
@@ -234,7 +235,7 @@ pool_run(const struct pool *pool, struct pool_range items)
         started++;
     if (started < pool->threads)
         stop(&work);
-    tend(&work);
+    tend(&work, started < pool->threads);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i].thread, NULL);
     free(workers);

@@ -4,12 +4,16 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <errno.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <base/memory.h>
 #include <rookery/games.h>
+#include <sim/pool.h>
 #include <sim/sim.h>
 
 enum { MATCHES = 100 };
@@ -184,6 +188,95 @@ test_handed_out(void **unused)
         assert_true(sim_run(&plan, &how, &other));
         assert_memory_equal(&one, &other, sizeof one);
         assert_false(supply.stopped);
+    }
+}
+
+/* How many threads can be started still; -1: any number. */
+static int threads_left = -1;
+
+/* The linker takes the first for pthread_create(), the second is the real one. */
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*begin)(void *), void *argument);
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*begin)(void *), void *argument);
+
+int
+__wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                      void *(*begin)(void *), void *argument)
+{
+    if (threads_left == 0)
+        return EAGAIN;
+    threads_left -= threads_left > 0;
+    return __real_pthread_create(thread, attributes, begin, argument);
+}
+
+/* A pool that has to do with too few threads. */
+struct few {
+    pthread_t caller;
+    bool stopped;
+    int released, asked;
+};
+
+static bool
+few_work(void *who, int thread, uint64_t item)
+{
+    (void)who;
+    (void)thread;
+    (void)item;
+    return true;
+}
+
+/* The thread that was started goes on for a while. */
+static bool
+few_stopped(void *who)
+{
+    struct few *few = who;
+
+    if (!pthread_equal(pthread_self(), few->caller))
+        usleep(50000);
+    return few->stopped;
+}
+
+static void
+few_release(void *who)
+{
+    struct few *few = who;
+
+    few->released++;
+}
+
+static bool
+few_next(void *who, int idle, uint64_t done, struct pool_range *range)
+{
+    struct few *few = who;
+
+    (void)idle;
+    (void)done;
+    (void)range;
+    few->asked++;
+    return false;
+}
+
+static void
+test_a_thread_that_cannot_be_started(void **unused)
+{
+    (void)unused;
+    for (int stopped = 0; stopped <= 1; stopped++) {
+        struct few few = { .caller = pthread_self(), .stopped = stopped };
+        struct pool_supply supply = { .who = &few, .next = few_next };
+        const struct pool pool = { .threads = 2,
+                                   .who = &few,
+                                   .work = few_work,
+                                   .stopped = few_stopped,
+                                   .release = few_release,
+                                   .supply = &supply };
+
+        threads_left = 1;
+        assert_false(pool_run(&pool, (struct pool_range){ 0, 10 }));
+        threads_left = -1;
+        assert_int_equal(few.released, 1);
+        assert_int_equal(few.asked, 0);
+        assert_true(supply.stopped);
     }
 }
 
@@ -381,6 +474,7 @@ main(void)
         cmocka_unit_test(test_fewer_matches_than_threads),
         cmocka_unit_test(test_parts_add_up),
         cmocka_unit_test(test_handed_out),
+        cmocka_unit_test(test_a_thread_that_cannot_be_started),
         cmocka_unit_test(test_rows_from_elsewhere),
         cmocka_unit_test(test_stopped_before_it_begins),
         cmocka_unit_test(test_stopped_on_the_way),
