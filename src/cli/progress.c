@@ -10,12 +10,13 @@
 
 #include "progress.h"
 
-enum { BAR = 24 };
+enum { BAR = 24, SHOW_EVERY = 100 /* milliseconds */ };
 
 atomic_bool progress_stop;
 
 static bool terminal;
 static double begun;
+static uint64_t shown, shown_done; /* when in ms, and what, at last */
 static const char *counted = "matches";
 
 enum { SAME_MS = 500 }; /* between two signals that are one request */
@@ -50,6 +51,7 @@ progress_begin(void)
     sigaction(SIGTERM, &caught, NULL);
     terminal = isatty(STDERR_FILENO) == 1;
     begun = clock_seconds(CLOCK_MONOTONIC);
+    shown = 0;
 }
 
 /* "1:05 left", "2:03:04 left", or nothing if it cannot be estimated. */
@@ -76,13 +78,27 @@ progress_count(const char *things)
     counted = things;
 }
 
+/* True if ${done} should be shown now: from time to time, and the end. */
+static bool
+is_due(uint64_t done, uint64_t matches)
+{
+    uint64_t now = clock_ms(CLOCK_MONOTONIC);
+
+    if (!terminal || (shown > 0 && now - shown < SHOW_EVERY &&
+                      (done < matches || done == shown_done)))
+        return false;
+    shown = now;
+    shown_done = done;
+    return true;
+}
+
 void
 progress_show(uint64_t done, uint64_t matches)
 {
     char bar[BAR + 1], left[48];
     int filled = matches > 0 ? (int)(done * BAR / matches) : BAR;
 
-    if (!terminal)
+    if (!is_due(done, matches))
         return;
     memset(bar, '.', BAR);
     memset(bar, '#', (size_t)filled);

@@ -19,7 +19,7 @@ void progress_begin(void);
 /* Names the things that are counted from now on; "matches" at first. */
 void progress_count(const char *things);
 
-/* ${done} of ${matches} are done. */
+/* ${done} of ${matches} are done. Shown ten times a second at most. */
 void progress_show(uint64_t done, uint64_t matches);
 
 /* Removes the bar; returns the seconds since it began. */

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include <base/clock.h>
 #include <base/memory.h>
 
 #include "pool.h"
@@ -12,7 +11,7 @@ enum {
     SLICE_MAX = 8,   /* items that a thread takes at once */
     SHARES = 4,      /* and at most a quarter of a fair share of what is left */
     TICK = 1000000,  /* nanoseconds between two calls of a supply */
-    TELL_EVERY = 100 /* milliseconds between two reports of progress */
+    TELL = 100000000 /* or of progress, without a supply */
 };
 
 /* Shared by all threads. */
@@ -141,8 +140,7 @@ await(struct work *work)
     bool working;
 
     clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec +=
-        work->pool->supply != NULL ? TICK : (long)TELL_EVERY * 1000000;
+    until.tv_nsec += work->pool->supply != NULL ? TICK : TELL;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&work->lock);
@@ -194,12 +192,9 @@ static void
 tend(struct work *work, bool stopped)
 {
     const struct pool *pool = work->pool;
-    uint64_t told = 0;
     bool working;
 
     do {
-        uint64_t now = clock_ms(CLOCK_MONOTONIC);
-
         working = await(work);
         if (!stopped && pool->stopped(pool->who)) {
             stopped = true;
@@ -207,13 +202,9 @@ tend(struct work *work, bool stopped)
         }
         if (pool->supply != NULL && working && !stopped)
             fill(work);
-        if (pool->progress != NULL && now - told >= TELL_EVERY) {
+        if (pool->progress != NULL)
             pool->progress(count_done(work), work->items);
-            told = now;
-        }
     } while (working);
-    if (pool->progress != NULL)
-        pool->progress(count_done(work), work->items);
 }
 
 bool

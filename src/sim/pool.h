@@ -42,7 +42,7 @@ struct pool {
     /* Called once in the caller's thread when the pool stops early; or NULL. */
     void (*release)(void *who);
 
-    /* Called several times a second in the caller's thread; or NULL. */
+    /* Called often, in the caller's thread; or NULL. */
     void (*progress)(uint64_t done, uint64_t items);
 
     struct pool_supply *supply; /* NULL: all items are worked on here */

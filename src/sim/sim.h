@@ -39,8 +39,8 @@ struct sim_how {
     /* no others are played. */
     const atomic_bool *stop;
 
-    /* Called several times a second, in the caller's thread, with the number */
-    /* of matches of the plan's part that are done; or NULL. */
+    /* Called often, in the caller's thread, with the number of matches of the */
+    /* plan's part that are done; or NULL. */
     void (*progress)(uint64_t done, uint64_t matches);
 
     /* Hands out the matches that are played here; NULL: all of the plan's */

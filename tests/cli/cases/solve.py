@@ -1,9 +1,13 @@
 """rookery solve and rookery exploit; the mathematics is in tests/unit/solve.c."""
 import json
+import os
 import pathlib
+import pty
 import re
+import subprocess
+import time
 
-from harness import bad, expect, fine, value
+from harness import ROOKERY, bad, expect, fine, value
 
 TINY = "revolution", "--variant", "tiny", "--set", "round_cap=1"
 
@@ -33,6 +37,21 @@ def test_documented_curve():
             for point in result["curve"]}
     for count, gap in zip(told["iterations"], told["one round"], strict=True):
         expect(f"{gaps[int(count)]:.4f}" == gap.strip(), f"{count} iterations")
+
+
+def test_progress_is_not_shown_all_the_time():
+    mine, theirs = pty.openpty()
+    begun = time.monotonic()
+    with subprocess.Popen([ROOKERY, "solve", *TINY, "--iterations", "50"],
+                          stdout=subprocess.DEVNULL, stderr=theirs) as process:
+        process.communicate(timeout=60)
+    most = 10 * (time.monotonic() - begun) + 2
+    os.close(theirs)
+    shown = os.read(mine, 65536)
+    os.close(mine)
+    expect(b"50 of 50 iterations" in shown, "the end is shown")
+    count = shown.count(b" iterations")
+    expect(count <= most, f"ten times a second, not {count} times of {most}")
 
 
 def test_people():
