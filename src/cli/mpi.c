@@ -180,7 +180,10 @@ main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &crew.ranks);
     if (crew.rank > 0)
         kept = be_quiet();
-    status = run(argc, argv, &crew);
+    status = threads < MPI_THREAD_FUNNELED
+                 ? cli_failed("This MPI cannot be used by a program with "
+                              "threads (MPI_THREAD_FUNNELED).")
+                 : run(argc, argv, &crew);
     if (status != CLI_FINE && !is_over) {
         if (crew.rank > 0)
             give_up(kept);
