@@ -88,6 +88,9 @@ static const struct statement {
     [ADD_PROGRESS] = { "ii",
                        "INSERT INTO progress (tab, awaited, heard, epoch)"
                        " VALUES (?, -1, 0, ?)" },
+    [MEND_PROGRESS] = { "i",
+                        "INSERT INTO progress (tab, awaited, heard, epoch)"
+                        " VALUES (?, -1, 0, -1) ON CONFLICT DO NOTHING" },
     [SET_PROGRESS] = { "iiit",
                        "UPDATE progress SET awaited = ?2,"
                        " heard = CASE WHEN ?3 > 0 THEN ?3 ELSE heard END,"

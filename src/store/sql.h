@@ -38,6 +38,7 @@ enum sql {
     ADD_ENTRY,
     SET_STAGE,
     ADD_PROGRESS,
+    MEND_PROGRESS,
     SET_PROGRESS,
     ADD_CHAT,
     SET_CLOCK,

@@ -142,8 +142,6 @@ check_bounds(struct store_table *table)
         table->seats = RK_SEATS_MAX;
         table->damage = "Its number of seats is damaged.";
     }
-    if (table->epoch == UINT64_MAX)
-        table->damage = "Its row of progress is missing.";
 }
 
 /* The status for a visitor that wants ${more} rows, or none. */

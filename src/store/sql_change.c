@@ -245,11 +245,19 @@ static const struct {
     [STORE_PUT_ROW] = { put_row },
 };
 
+/* True if the row of progress of a change's table may be missing. */
+static bool
+may_miss_row(struct change_hold hold)
+{
+    return hold.table != 0 && hold.epoch == STORE_NO_EPOCH;
+}
+
 /* If the log accepts the first entry it accepts the others too. */
 bool
 sql_judged_first(const struct store_change *change)
 {
-    return change->kind == STORE_APPEND || change->kind == STORE_PUT_ROW;
+    return change->kind == STORE_PUT_ROW ||
+           (change->kind == STORE_APPEND && !may_miss_row(change_hold(change)));
 }
 
 enum store_status
@@ -258,7 +266,9 @@ sql_change(struct driver_link *link, const struct store_change *change)
     struct change_hold hold = change_hold(change);
     enum store_status status = STORE_OK;
 
-    if (hold.table != 0 && !changes[change->kind].holds)
+    if (may_miss_row(hold))
+        status = sql_run(link, MEND_PROGRESS, hold.table);
+    if (status == STORE_OK && hold.table != 0 && !changes[change->kind].holds)
         status = sql_run(link, HOLD_TABLE, hold.table, hold.epoch);
     return status == STORE_OK ? changes[change->kind].apply(link, change)
                               : status;

@@ -28,6 +28,9 @@ enum {
     STORE_ADDRESS_MAX = 64 /* bytes of an address as text, likewise */
 };
 
+/* The epoch of a table whose row of progress is missing. */
+#define STORE_NO_EPOCH UINT64_MAX
+
 struct store;
 
 /* The outcome of a change or a question. */
@@ -99,7 +102,8 @@ struct store_table {
     const char *stand_in; /* level of bots that stand in for people; NULL: */
                           /* none */
     uint64_t dropped;     /* when it was dropped; 0: never */
-    uint64_t epoch;       /* as it was read; see STORE_TAKE_TABLE */
+    uint64_t epoch;       /* as it was read; see STORE_TAKE_TABLE. A change */
+                          /* with STORE_NO_EPOCH adds the missing row first */
     const char *damage;   /* a sentence; the damaged parts are guessed then. */
                           /* NULL: none. Only read, like what follows: */
 

@@ -504,7 +504,6 @@ test_destroyed_leaves(void **unused)
         " touched, seats, rules) SELECT i, 'crowdedtable' ||"
         " printf('%010d', i), host, setup, listed, stage, made, touched,"
         " seats, rules FROM n, tables WHERE id = 2;"
-        "INSERT INTO progress (tab, awaited, heard) SELECT i, -1, 0 FROM n;"
         "INSERT INTO seats (tab, seat, person, bot, offered) SELECT i, seat,"
         " person, bot, offered FROM n, seats WHERE tab = 2");
     assert_int_equal(destroy_each(&unread), 3 * RUIN_KINDS);

@@ -6,15 +6,17 @@
 #include <server/house/load.h>
 
 #include "hall.h"
+#include "../store/bare.h"
 
 struct row {
     uint64_t id, epoch;
+    int awaited;
 };
 
 static bool
 on_row(void *context, const struct store_table *row)
 {
-    *(struct row *)context = (struct row){ row->id, row->epoch };
+    *(struct row *)context = (struct row){ row->id, row->epoch, row->awaited };
     return false;
 }
 
@@ -235,14 +237,80 @@ test_taken_elsewhere(void **unused)
     house_close(house);
 }
 
+/* Adds a table like ${row}, but without a row of progress. */
+static bool
+add_bare(void *context, const struct store_table *row)
+{
+    struct store_table bare = *row;
+
+    bare.id = 900;
+    bare.link = "baretablebaretablebare";
+    bare_add(context, &bare);
+    return false;
+}
+
+/* A house with a table that has no row of progress, which was just read. */
+static struct house *
+new_bare_house(char token[2][64])
+{
+    char where[64];
+    struct house *house = new_house();
+
+    enter(house, "Ada", token[0]);
+    enter(house, "Bo", token[1]);
+    open_table(house, token[0], 2, true, where);
+    assert_int_equal(store_find_table(house->store,
+                                      where + strlen("/api/tables/"), add_bare,
+                                      house->store),
+                     STORE_OK);
+    house_close(house);
+    return open_house();
+}
+
+/* Such a table goes on; then it has its row, and an epoch like all others. */
+static void
+test_no_row(void **unused)
+{
+    static const char where[] = "/api/tables/baretablebaretablebare";
+    char token[2][64];
+    struct house *house = new_bare_house(token);
+    uint64_t epoch = store_is_shared(house->store) ? 0 : STORE_NO_EPOCH;
+    struct guest g[2];
+    int asked = 0;
+
+    (void)unused;
+    assert_true(row_of(house, where).epoch == STORE_NO_EPOCH);
+    expect(house, token[1], "POST", at(where, "sit"), "{\"seat\":1}", 200,
+           "\"aside\":false");
+    expect(house, token[0], "POST", at(where, "start"), "{}", 200, "playing");
+    for (int i = 0; i < 2; i++)
+        come(house, &g[i], where, token[i]);
+    rest(house, 5);
+    answer(&g[g[0].answer[0] != '\0' ? 0 : 1], 1);
+    rest(house, 5);
+    for (int i = 0; i < 2; i++)
+        asked |= (g[i].answer[0] != '\0') << i;
+    assert_true(asked != 0);
+    assert_int_equal(row_of(house, where).awaited, asked);
+    assert_true(row_of(house, where).epoch == epoch);
+    for (int i = 0; i < 2; i++)
+        go(&g[i]);
+    take(house, where);
+    expect(house, token[0], "POST", at(where, "say"), "{\"text\":\"hello\"}",
+           503, "not-kept");
+    house_close(house);
+    house = open_house();
+    say_hello(house, token[0], where);
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_taken),
-        cmocka_unit_test(test_ended),
-        cmocka_unit_test(test_lost),
-        cmocka_unit_test(test_taken_elsewhere),
+        cmocka_unit_test(test_taken),  cmocka_unit_test(test_ended),
+        cmocka_unit_test(test_lost),   cmocka_unit_test(test_taken_elsewhere),
+        cmocka_unit_test(test_no_row),
     };
 
     return cmocka_run_group_tests_name("owner", tests, prepare, leave);

@@ -13,6 +13,7 @@
 #include <rookery/check.h>
 #include <store/change.h>
 
+#include "bare.h"
 #include "evening.h"
 #include "kinds.h"
 #include "new.h"
@@ -139,6 +140,97 @@ test_row(void **unused)
     store_close(store);
 }
 
+static bool
+note_asked(void *context, const struct store_table *table)
+{
+    assert_null(table->damage);
+    *(int *)context = table->awaited;
+    return true;
+}
+
+/* True if table ${id} has its row of progress: there cannot be another one. */
+static bool
+has_row(struct store *store, uint64_t id)
+{
+    union sql_value values[] = { { .number = id }, { .number = 0 } };
+    struct store_change change = { .kind = STORE_PUT_ROW,
+                                   .row = { ADD_PROGRESS, values } };
+
+    return temporary_make(store, change) == STORE_CONFLICT;
+}
+
+/*
+ * A table without its row has no epoch. The first change of those who know that
+ * adds the row; those who have lost such a table are refused as usual.
+ */
+static void
+test_no_row(void **unused)
+{
+    struct store *store = temporary_open_new();
+
+    (void)unused;
+    for (enum store_kind kind = 0; kind < STORE_KINDS; kind++) {
+        uint64_t id = 1 + (uint64_t)kind;
+        struct store_change bare = new_table(id, ""), change;
+        char link[16];
+
+        if (!kinds_make(kind, id, 0, &change))
+            continue;
+        snprintf(link, sizeof link, "bare-%d", (int)kind);
+        bare.table.link = link;
+        bare.table.rules = kind == STORE_SET_RULES ? 0 : 1;
+        bare_add(store, &bare.table);
+        if (kind == STORE_RESTORE_TABLE)
+            temporary_must(store,
+                           kinds_about(STORE_DROP_TABLE, id, STORE_NO_EPOCH));
+        expect_refused(store, &change);
+        kinds_make(kind, id, STORE_NO_EPOCH, &change);
+        temporary_must(store, change);
+        if (kind == STORE_DELETE_TABLE)
+            continue;
+        assert_true(has_row(store, id));
+        if (kind != STORE_TAKE_TABLE)
+            temporary_must(store,
+                           kinds_about(STORE_TAKE_TABLE, id, STORE_NO_EPOCH));
+        expect_refused(store, &change);
+        kinds_make(STORE_SAY, id, STORE_NO_EPOCH, &change);
+        expect_refused(store, &change);
+        kinds_make(STORE_SAY, id, 0, &change);
+        temporary_must(store, change);
+    }
+    store_close(store);
+}
+
+/* All that an append says about the match is kept; a refused one adds no row. */
+static void
+test_no_row_appends(void **unused)
+{
+    struct store *store = temporary_open_new();
+    struct store_change bare = new_table(1, "bare"),
+                        change = new_entry(1, 2, &pass);
+    int asked = 99;
+
+    (void)unused;
+    bare_add(store, &bare.table);
+    change.append.epoch = STORE_NO_EPOCH;
+    change.append.awaited = 2;
+    temporary_must_not(store, change);
+    assert_false(has_row(store, 1)); /* now it has one */
+    store_close(store);
+    store = temporary_open_new();
+    bare_add(store, &bare.table);
+    change.append.first = 1;
+    temporary_must(store, change);
+    change.append.first = 2;
+    change.append.awaited = 1;
+    temporary_must(store, change);
+    assert_int_equal(store_find_table(store, "bare", note_asked, &asked),
+                     STORE_OK);
+    assert_int_equal(asked, 1);
+    assert_true(has_row(store, 1));
+    store_close(store);
+}
+
 int
 main(void)
 {
@@ -147,6 +239,8 @@ main(void)
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_one_group),
         cmocka_unit_test(test_row),
+        cmocka_unit_test(test_no_row),
+        cmocka_unit_test(test_no_row_appends),
     };
 
     return cmocka_run_group_tests_name("epochs", tests, temporary_prepare,

@@ -122,35 +122,6 @@ refused(const char *words)
         fail_msg("%s", sentence);
 }
 
-static bool
-note_table(void *context, const struct store_table *table)
-{
-    assert_string_equal(table->damage, "Its row of progress is missing.");
-    *(uint64_t *)context = table->epoch;
-    return true;
-}
-
-/* A table without its row of progress has no epoch; it can be deleted. */
-static void
-test_no_progress(void **unused)
-{
-    struct store *store = temporary_open_new();
-    struct store_change change = new_table(1, "one");
-
-    (void)unused;
-    temporary_must(store, change);
-    store_close(store);
-    run_sql("DELETE FROM progress");
-    store = temporary_open_here();
-    change.kind = STORE_DELETE_TABLE;
-    temporary_must_not(store, change);
-    assert_int_equal(
-        store_find_table(store, "one", note_table, &change.table.epoch),
-        STORE_OK);
-    temporary_must(store, change);
-    store_close(store);
-}
-
 /* A statement copies the table: all of its columns, with their types. */
 static int
 expect_copied(void *context, int columns, char **values, char **names)
@@ -278,7 +249,6 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_migrations),
-        cmocka_unit_test(test_no_progress),
         cmocka_unit_test(test_copies_are_whole),
         cmocka_unit_test(test_empty_file),
         cmocka_unit_test(test_foreign_files),
