@@ -304,13 +304,94 @@ test_no_row(void **unused)
     house_close(house);
 }
 
+static void
+on_told(void *context, char *json)
+{
+    *(char **)context = json;
+}
+
+/* Asks the house to delete ${table}; ${words} are in the answer. */
+static void
+expect_deleting(struct house *house, const struct house_table *table,
+                const char *words)
+{
+    char line[80], *told = NULL;
+
+    snprintf(line, sizeof line, "{\"do\":\"delete\",\"table\":\"%d\"}",
+             (int)table->id);
+    admin_request(house, line, strlen(line), on_told, &told);
+    for (int i = 0; i < PATIENCE && told == NULL; i++)
+        turn(house);
+    assert_non_null(told);
+    if (strstr(told, words) == NULL)
+        fail_msg("%s", told);
+    free(told);
+}
+
+/* A house that has just begun to take a table, if it must. */
+static struct house *
+begin_to_take(struct house_table **table)
+{
+    char token[64], where[64];
+    struct house *house = new_house();
+
+    enter(house, "Ada", token);
+    open_table(house, token, 2, true, where);
+    skipped += 3600 * 1000; /* Ada's seat is freed */
+    rest(house, 20);
+    house_close(house);
+    house = open_house();
+    rest(house, 5);
+    assert_int_equal(house_find(house, where + strlen("/api/tables/"), table),
+                     STORE_OK);
+    skipped += 25 * 3600 * 1000;
+    assert_int_equal(load_own(house, *table), !store_is_shared(house->store));
+    return house;
+}
+
+/* An operator is told to wait until the table was taken. */
+static void
+test_deleted(void **unused)
+{
+    struct house_table *table;
+    struct house *house = begin_to_take(&table);
+
+    (void)unused;
+    if (store_is_shared(house->store)) {
+        expect_deleting(house, table, "\"busy\"");
+        rest(house, 5);
+    }
+    expect_deleting(house, table, "\"done\":true");
+    house_close(house);
+}
+
+/* An idle table that is being taken is dropped in a later round. */
+static void
+test_expired(void **unused)
+{
+    struct house_table *table;
+    struct house *house = begin_to_take(&table);
+    bool shared = store_is_shared(house->store);
+
+    (void)unused;
+    for (int i = 0; i < 5; i++)
+        house_tick(house);
+    assert_int_equal(life_is_leaving(table), !shared);
+    rest(house, 5);
+    skipped += 2 * 60 * 1000;
+    rest(house, 5);
+    assert_non_null(strstr(reports, "table-dropped"));
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_taken),  cmocka_unit_test(test_ended),
-        cmocka_unit_test(test_lost),   cmocka_unit_test(test_taken_elsewhere),
-        cmocka_unit_test(test_no_row),
+        cmocka_unit_test(test_taken),   cmocka_unit_test(test_ended),
+        cmocka_unit_test(test_lost),    cmocka_unit_test(test_taken_elsewhere),
+        cmocka_unit_test(test_no_row),  cmocka_unit_test(test_deleted),
+        cmocka_unit_test(test_expired),
     };
 
     return cmocka_run_group_tests_name("owner", tests, prepare, leave);

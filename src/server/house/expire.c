@@ -240,9 +240,8 @@ abort_stale(struct house *house, struct house_table *table)
 static bool
 is_at_rest(const struct house_table *table)
 {
-    return table->visits == NULL && table->pins == 0 &&
-           table->life == LIFE_STILL && !play_busy(table->match) &&
-           play_aside(table->match) == NULL;
+    return table->visits == NULL && table->pins == 0 && life_may_leave(table) &&
+           !play_busy(table->match) && play_aside(table->match) == NULL;
 }
 
 static void

@@ -46,3 +46,9 @@ life_is_leaving(const struct house_table *table)
 {
     return table->life == LIFE_LEAVING;
 }
+
+bool
+life_may_leave(const struct house_table *table)
+{
+    return table->life == LIFE_STILL && table->owner != OWNER_TAKING;
+}

@@ -50,13 +50,13 @@ enum life_work {
 };
 
 /*
- * The process that may change a table: OTHERS -> TAKING -> OURS, or back to
- * OTHERS if that fails. Where there is one process only, all tables are ours,
+ * The process that may change a table: NOT_OURS -> TAKING -> OURS, or back to
+ * NOT_OURS if that fails. Where there is one process only, all tables are ours,
  * whatever this says: load_is_ours().
  */
 enum life_owner {
-    OWNER_OTHERS, /* or nobody */
-    OWNER_TAKING, /* its epoch is being raised */
+    OWNER_NOT_OURS,
+    OWNER_TAKING, /* its epoch is being raised; it cannot be dropped */
     OWNER_OURS
 };
 
@@ -75,5 +75,8 @@ void life_end_start(struct house_table *table);
 void life_leave(struct house_table *table);
 void life_stay(struct house_table *table);
 bool life_is_leaving(const struct house_table *table);
+
+/* True if it can be dropped or deleted: nothing about it is on its way. */
+bool life_may_leave(const struct house_table *table);
 
 #endif

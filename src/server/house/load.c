@@ -127,8 +127,8 @@ note_owner(struct load *load, enum store_status status)
 {
     struct play *match = load->table->match;
 
-    load->table->owner = status == STORE_OK ? OWNER_OURS : OWNER_OTHERS;
-    if (status == STORE_OK)
+    load->table->owner = status == STORE_OK ? OWNER_OURS : OWNER_NOT_OURS;
+    if (status == STORE_OK) /* STORE_NO_EPOCH becomes 0 */
         play_set_epoch(match, play_epoch(match) + 1);
     else if (status == STORE_CONFLICT) /* somebody else has raised it */
         store_numbered_table(load->house->store, load->id, on_epoch, match);
@@ -162,7 +162,7 @@ take(struct load *load)
     table->owner = OWNER_TAKING;
     if (store_submit(load->house->store, &change, on_taken, load))
         return;
-    table->owner = OWNER_OTHERS;
+    table->owner = OWNER_NOT_OURS;
     load->fails = true;
     reader_submit(load->house->reader, &load->job);
 }
@@ -222,10 +222,6 @@ load_own(struct house *house, struct house_table *table)
     return false;
 }
 
-/*
- * True if the match of ${table} is in memory. Otherwise loads it; load_resume()
- * is called afterwards.
- */
 bool
 load_need(struct house *house, struct house_table *table)
 {

@@ -18,17 +18,19 @@ struct house_parked {
     void (*resume)(struct house_parked *parked); /* or that has failed */
 };
 
-/*
- * True if nobody else writes about ${table}. load_own() otherwise takes it, so
- * that nobody can, and resumes what is parked; if it is being loaded just now,
- * only that.
- */
+/* True if no other process can write about ${table}. */
 bool load_is_ours(const struct house *house, const struct house_table *table);
+
+/*
+ * True if changes of ${table} need not wait: it is ours, or set aside, so
+ * that it is not taken. Otherwise begins to take it, unless its match is being loaded;
+ * what is parked is resumed at the end of either.
+ */
 bool load_own(struct house *house, struct house_table *table);
 
 /*
- * True if the match of ${table} is in memory; otherwise starts to load it, as
- * soon as its log grows by nobody else.
+ * True if the match of ${table} is in memory. Otherwise starts to load it, after
+ * taking the table if its log can still grow; load_resume() is called at the end.
  */
 bool load_need(struct house *house, struct house_table *table);
 

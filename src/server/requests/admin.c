@@ -332,7 +332,7 @@ delete_table(struct admin_call *d)
         d->table = registry_by_id(&d->house->registry, d->id);
     else if (!d->dropped && (d->table = table_of(d)) == NULL)
         return;
-    if (d->table != NULL && d->table->life != LIFE_STILL) {
+    if (d->table != NULL && !life_may_leave(d->table)) {
         admin_refuse(d, "busy", "That table is being changed; try again.");
         return;
     }

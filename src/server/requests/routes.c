@@ -165,8 +165,8 @@ struct parked_call {
     struct address address;
     char *query, *host;
     route_function *run;
-    bool match; /* that is what it waits for */
-    bool again; /* it waits once more */
+    bool match;   /* that is what it waits for */
+    bool retried; /* it has waited before */
     struct behalf behalf;
 };
 
@@ -205,10 +205,10 @@ waits_again(struct parked_call *parked)
 {
     struct call *c = &parked->call;
 
-    if (parked->match || parked->again || c->house->pool == NULL ||
+    if (parked->match || parked->retried || c->house->pool == NULL ||
         load_own(c->house, c->table))
         return false;
-    parked->again = true;
+    parked->retried = true;
     load_park(c->table, &parked->parked);
     return true;
 }
